@@ -1,12 +1,11 @@
-//! Quintet beside the crate `minimax`, in one run, one thread.
+//! Compares Quintet with the crate `minimax`, in one run on one thread.
 //!
 //! ```text
 //! cargo run --release -p quintet-peers
 //! ```
 //!
-//! Both play Connect Four by the same rules code, so the difference is the
-//! search machinery. Every figure is the best of several rounds that alternate
-//! between the two; every answer is checked.
+//! Both play Connect Four with the same rules code, so the difference is the search machinery. Every figure
+//! is the best of several rounds that alternate between the two; every answer is checked.
 
 #![allow(clippy::print_stdout)]
 
@@ -24,7 +23,7 @@ use std::time::Instant;
 
 const ROUNDS: usize = 7;
 const DEPTH: u32 = 12;
-/// Nodes of that search, a known figure.
+/// The known node count of that search.
 const NODES: u64 = 3_189_800;
 
 fn main() {
@@ -60,7 +59,7 @@ fn short(rate: f64) -> String {
     if rate >= 10e6 { format!("{:.1} M", rate / 1e6) } else { format!("{:.2} M", rate / 1e6) }
 }
 
-/// Units of work per second, as `work` counts them.
+/// Units of work per second; `work` returns their number.
 fn per_second(work: impl FnOnce() -> u64) -> f64 {
     let start = Instant::now();
     let units = work();
@@ -78,7 +77,7 @@ fn ours_alpha_beta() -> f64 {
     })
 }
 
-/// Its root tries the moves in a random order, so its nodes vary; they are counted.
+/// Its root tries the moves in a random order, so its nodes vary and are counted.
 fn peers_alpha_beta() -> f64 {
     per_second(|| {
         peer::take_nodes();
@@ -92,7 +91,7 @@ fn ours_playouts() -> f64 {
     playouts(&Position::new(), 400_000)
 }
 
-/// Random games from a position; the first side must win a sensible share.
+/// Random games from a position; the first side's share of wins must be plausible.
 fn playouts<G: Game>(start: &G, count: u64) -> f64 {
     let mut random = Random::new(Seed(1));
     per_second(|| {

@@ -1,5 +1,5 @@
-//! Connect Four for the crate `minimax`: our own rules behind its traits, so
-//! that only the search machinery differs.
+//! Connect Four for the crate `minimax`: our own rules behind its traits, so that only the search machinery
+//! differs.
 
 use minimax::{Evaluation, Evaluator, Game, MCTSOptions, RolloutPolicy, Winner};
 use quintet::core::{Game as _, Outcome};
@@ -9,8 +9,8 @@ use rand::seq::IndexedRandom;
 use std::cell::Cell;
 
 thread_local! {
-    /// Nodes the peer visited: it does not count them itself. Our searches
-    /// count theirs too, so both pay for it.
+    /// Nodes visited by the peer, which does not count them itself. Our searches count theirs too, so both
+    /// pay for it.
     static NODES: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -59,7 +59,7 @@ impl Game for ConnectFour {
     }
 }
 
-/// Evaluates nothing.
+/// Scores everything 0.
 pub(crate) struct Zero;
 
 impl Evaluator for Zero {
@@ -71,7 +71,7 @@ impl Evaluator for Zero {
     }
 }
 
-/// The peer's usual playout: a move chosen evenly from the generated ones.
+/// The peer's usual playout: a move chosen uniformly from the generated ones.
 pub(crate) struct Uniform;
 
 impl RolloutPolicy for Uniform {

@@ -123,15 +123,15 @@ const COUNTERS: &[(&str, &str)] = &[
     ("nodes estimated", "nœuds estimés"),
     ("plateaus", "plateaux"),
     ("plies planned", "coups de profondeur prévue"),
+    ("re-searches", "recherches refaites"),
     ("restarts", "relances"),
     ("rho in thousandths", "millièmes (ρ)"),
     ("root branches", "branches de la racine"),
     ("root branches done", "branches de la racine faites"),
-    ("searched again", "recherches refaites"),
     ("siblings saved", "frères épargnés"),
     ("solutions", "solutions"),
     ("states for a proof", "états pour une preuve"),
-    ("table answers", "réponses de la table"),
+    ("table hits", "positions trouvées dans la table"),
 ];
 
 /// The name of a counter; as it is where it is not known here.

@@ -1,4 +1,4 @@
-//! What every game checks of a board that somebody set up by hand.
+//! Checks that every game makes of a board set up by hand.
 
 use crate::{Content, RecordError, Side, Words};
 
@@ -20,7 +20,7 @@ fn check_size(contents: &[Content], cells: usize) -> Result<(), RecordError> {
 /// The owner of the piece on each of `cells` cells.
 ///
 /// # Errors
-/// Another number of cells, or a digit.
+/// The wrong number of cells, or a digit.
 pub fn stones(contents: &[Content], cells: usize) -> Result<Vec<Option<Side>>, RecordError> {
     check_size(contents, cells)?;
     let owner = |(index, content): (usize, &Content)| match *content {
@@ -37,7 +37,7 @@ pub fn stones(contents: &[Content], cells: usize) -> Result<Vec<Option<Side>>, R
 /// The digit on each of `cells` cells, 0 for none.
 ///
 /// # Errors
-/// Another number of cells, a piece, or a digit that is not from 1 to `most`.
+/// The wrong number of cells, a piece, or a digit outside 1 to `most`.
 pub fn digits(contents: &[Content], cells: usize, most: u8) -> Result<Vec<u8>, RecordError> {
     check_size(contents, cells)?;
     let digit = |(index, content): (usize, &Content)| match *content {
@@ -55,11 +55,10 @@ pub fn digits(contents: &[Content], cells: usize, most: u8) -> Result<Vec<u8>, R
     contents.iter().enumerate().map(digit).collect()
 }
 
-/// The side that placed the last piece when sides take turns and the first
-/// began; none on an empty board.
+/// The side that placed the last piece, if sides alternate and the first began; `None` on an empty board.
 ///
 /// # Errors
-/// Numbers of pieces that taking turns cannot lead to.
+/// Piece counts that alternating sides cannot reach.
 pub fn last_to_place(owners: &[Option<Side>]) -> Result<Option<Side>, RecordError> {
     let count = |side| owners.iter().filter(|&&owner| owner == Some(side)).count();
     match (count(Side::First), count(Side::Second)) {

@@ -1,5 +1,5 @@
-//! A solver measured on a file of positions with known answers, or of puzzles:
-//! each game reads its own kind of file and counts what matters to it.
+//! Measuring a solver on a file of positions with known answers, or of puzzles. Each game reads its own kind
+//! of file and counts what matters to it.
 
 use crate::{ParamSpec, Params, StopFlag, Text, Words};
 
@@ -17,29 +17,29 @@ pub struct BenchSpec {
 /// Solves everything in a text and counts.
 ///
 /// # Errors
-/// A line that cannot be read, with its number; nothing that can be solved.
+/// A line that cannot be read, with its number; nothing to solve.
 pub type RunBench = fn(&str, &Params, &mut BenchTask<'_>) -> Result<BenchReport, Words>;
 
-/// What a measurement is given besides the text.
+/// What a measurement receives besides the text.
 pub struct BenchTask<'a> {
-    /// Asks for what there is so far.
+    /// When raised, the measurement ends with what it has so far.
     pub stop: StopFlag,
-    /// Is told of lines that are wrong, passed over or not right.
+    /// Receives a note about each line that is malformed, skipped or answered wrongly.
     pub note: &'a mut dyn FnMut(Words),
-    /// Seconds of processor time of the thread that asks, where the system says.
+    /// Processor seconds of the calling thread, if the system reports them.
     pub thread_seconds: fn() -> Option<f64>,
-    /// Seconds of processor time of all threads, where the system says.
+    /// Processor seconds of all threads, if the system reports them.
     pub all_seconds: fn() -> Option<f64>,
 }
 
-/// What a measurement came to.
+/// The result of a measurement.
 #[derive(Clone, Debug)]
 pub struct BenchReport {
-    /// Whether every answer is right and there.
+    /// Whether every answer was found and is right.
     pub is_right: bool,
-    /// The figures, in the order in which they are written.
+    /// The figures, in the order they are printed.
     pub figures: Vec<(&'static str, Figure)>,
-    /// The figures for people: a first line about the whole, then others.
+    /// The figures for people: a first line about the whole, then details.
     pub summary: Words,
 }
 
@@ -47,12 +47,12 @@ pub struct BenchReport {
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Figure {
-    /// How many.
+    /// A count.
     Count(u64),
-    /// How much.
+    /// An amount.
     Amount(f64),
-    /// Whether.
+    /// Yes or no.
     Flag(bool),
-    /// What.
+    /// A name.
     Name(String),
 }

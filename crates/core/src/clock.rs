@@ -1,30 +1,30 @@
-//! What is left on the clocks of a game, and how much of it a move may take.
+//! Time left on the clocks of a game, and how much of it a move may take.
 
 use std::time::Duration;
 
 /// The clocks of both sides before a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// What is left to the side to move.
+    /// Time left to the side to move.
     pub own: Duration,
-    /// What that side gains with every move it makes.
+    /// What that side gains with each of its moves.
     pub own_increment: Duration,
-    /// What is left to the other side.
+    /// Time left to the other side.
     pub other: Duration,
-    /// What the other side gains with every move it makes.
+    /// What the other side gains with each of its moves.
     pub other_increment: Duration,
 }
 
 impl TimeLeft {
-    /// The moves for which time is kept, whatever the game: long games then use two thirds of
-    /// their time in 10 moves, before their ends are proved, and no game ever uses it up.
-    /// (For 14 moves, players of Connect Four kept more than half of theirs to the end.)
+    /// How many more moves to plan for, whatever the game. With 9, long games spend two thirds of their time
+    /// in 10 moves, before their ends are proved, and never use it up. (With 14, players of Connect Four kept
+    /// more than half of theirs to the end.)
     const MOVES: u32 = 9;
-    /// What is never planned for: a system that was busy elsewhere.
+    /// Never planned for: the system may be busy elsewhere.
     const RESERVE: Duration = Duration::from_millis(100);
 
-    /// How long to think about this move: a part of what is left, and most of what the move
-    /// gains back. Never more than half of what is left.
+    /// How long to think about this move: a part of the time left and most of the increment, never more than
+    /// half of the time left.
     ///
     /// ```
     /// use quintet_core::TimeLeft;

@@ -1,4 +1,4 @@
-//! What keeps a running search within its limits and lets it speak.
+//! Keeps a running search within its limits and passes on its reports.
 
 use crate::Instant;
 use crate::{Info, Limits};
@@ -10,9 +10,9 @@ use std::time::Duration;
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag {
     own: Arc<AtomicBool>,
-    /// Stops this one, too.
+    /// Stopping that one stops this one, too.
     above: Option<Box<Self>>,
-    /// When it turns itself on.
+    /// When it raises itself.
     deadline: Option<Instant>,
 }
 
@@ -23,13 +23,13 @@ impl StopFlag {
         Self::default()
     }
 
-    /// A switch of its own that this one turns on, too.
+    /// A flag of its own that is also raised by this one.
     #[must_use]
     pub fn child(&self) -> Self {
         Self { above: Some(Box::new(self.clone())), ..Self::default() }
     }
 
-    /// A switch of its own that this one turns on, too, and that turns itself on after a time.
+    /// A flag of its own that is also raised by this one, and by itself after a while.
     ///
     /// ```
     /// use quintet_core::StopFlag;
@@ -49,7 +49,7 @@ impl StopFlag {
         self.own.store(true, Ordering::Relaxed);
     }
 
-    /// Whether stopping was asked for.
+    /// Whether a stop was requested.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.own.load(Ordering::Relaxed)
@@ -59,7 +59,7 @@ impl StopFlag {
     }
 }
 
-/// A browser's module is stopped from outside: nothing in it runs beside a search.
+/// In a browser the host stops the module: nothing inside it runs beside a search.
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 fn host_stopped() -> bool {
     crate::host::stopped()
@@ -70,19 +70,18 @@ const fn host_stopped() -> bool {
     false
 }
 
-/// Counts a search's nodes, ends it at its limits, and passes on its news.
+/// Counts a search's nodes, ends it at its limits, and passes on its reports.
 ///
 /// The hot path is one comparison and one increment; the clock and the stop
-/// flag are looked at every [`INTERVAL`](Self::INTERVAL) nodes. Once stopped, every
-/// [`spend`](Self::spend) answers no, so a recursive search unwinds by itself and
-/// need not look at anything else on its way up; its root discards what the
-/// unwinding returned.
+/// flag are checked every [`INTERVAL`](Self::INTERVAL) nodes. Once stopped, every [`spend`](Self::spend)
+/// returns `false`, so a recursive search unwinds without checking anything else on the way up; its root
+/// discards what the unwinding returned.
 pub struct Control<'a, M> {
     nodes: u64,
     check_at: u64,
     stopped: bool,
     node_limit: u64,
-    /// The nodes that count, while something is searched [aside](Self::aside).
+    /// The node count to keep while something is searched [aside](Self::aside).
     counted: Option<u64>,
     deadline: Option<Instant>,
     started: Instant,
@@ -93,11 +92,11 @@ pub struct Control<'a, M> {
 }
 
 impl<'a, M> Control<'a, M> {
-    /// Nodes between two looks at the clock and the stop flag.
+    /// Nodes between two checks of the clock and the stop flag.
     pub const INTERVAL: u64 = 1024;
-    /// Time between two reports while nothing else is news.
+    /// Time between two reports if nothing else happens.
     const REPORT_EVERY: Duration = Duration::from_millis(100);
-    /// Time to the first report: whoever watches sees at once that it goes on.
+    /// Time to the first report, early enough that a viewer sees the search running.
     const FIRST_REPORT: Duration = Duration::from_millis(20);
 
     /// Starts the clock.
@@ -120,8 +119,7 @@ impl<'a, M> Control<'a, M> {
         }
     }
 
-    /// Takes one node from the budget. `false`: the search is over, and the
-    /// node was not counted.
+    /// Takes one node from the budget. Returns `false` if the search is over; the node is then not counted.
     #[inline]
     pub fn spend(&mut self) -> bool {
         if self.nodes >= self.check_at && !self.check() {
@@ -143,8 +141,8 @@ impl<'a, M> Control<'a, M> {
         true
     }
 
-    /// Looks at the stop flag and the clock now, and reports when it is time
-    /// to. `false`: the search is over.
+    /// Checks the stop flag and the clock now, and reports if it is time to. Returns `false` if the search is
+    /// over.
     pub fn look(&mut self) -> bool {
         let now = Instant::now();
         if self.stopped || self.stop.is_stopped() || self.deadline.is_some_and(|end| now >= end) {
@@ -172,28 +170,27 @@ impl<'a, M> Control<'a, M> {
         self.nodes
     }
 
-    /// Searches something whose nodes do not count, neither in the news nor against the limit of
-    /// nodes: to find out what a search with perfect foresight would do. The clock and the stop
-    /// flag end it as they end everything else.
+    /// Runs a search whose nodes do not count, neither in reports nor against the node limit: for measuring
+    /// what perfect foresight would do. The clock and the stop flag still end it.
     pub fn aside<R>(&mut self, search: impl FnOnce(&mut Self) -> R) -> R {
         let (nodes, limit) = (self.nodes, self.node_limit);
         (self.counted, self.node_limit) = (Some(nodes), u64::MAX);
         let found = search(self);
         (self.counted, self.nodes, self.node_limit) = (None, nodes, limit);
-        // The next node looks at the limits again.
+        // Check the limits at the next node.
         self.check_at = 0;
         found
     }
 
-    /// Searches something that may take at most `nodes` more nodes, within the limits there are.
-    /// They count; only what is searched here ends for want of them.
+    /// Runs a search with at most `nodes` more nodes, within the existing limits. Its nodes count; reaching
+    /// this budget ends only this search.
     pub fn within<R>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> R) -> R {
         let (limit, was_stopped) = (self.node_limit, self.stopped);
         self.node_limit = limit.min(self.nodes.saturating_add(nodes));
         self.check_at = 0;
         let found = search(self);
         (self.node_limit, self.stopped, self.check_at) = (limit, was_stopped, 0);
-        // What ended it may have been the clock or the flag, which end everything.
+        // If the clock or the flag ended it, everything ends.
         self.look();
         found
     }
@@ -209,8 +206,7 @@ impl<'a, M> Control<'a, M> {
         self.started.elapsed()
     }
 
-    /// What the next report will say, to be kept up to date by the search;
-    /// nodes and time are filled in when it is sent.
+    /// The next report, kept up to date by the search; nodes and time are filled in when it is sent.
     pub const fn news(&mut self) -> &mut Info<M> {
         &mut self.info
     }
@@ -223,7 +219,7 @@ impl<'a, M> Control<'a, M> {
         (self.report)(&self.info);
     }
 
-    /// The last state of the news, with final nodes and time.
+    /// The latest report, with final nodes and time.
     #[must_use]
     pub fn into_info(mut self) -> Info<M> {
         self.info.nodes = self.nodes;

@@ -1,7 +1,8 @@
-//! Data files of games: networks and books. They are part of the program, but for a browser's module, which is
-//! handed each when it is first wanted.
+//! Data files of games: networks and books. They are built into the program; a browser's module instead
+//! receives each from its host when it is first needed.
 
-/// The bytes of a data file: its name for the host of a module, and its place beside the source that names it.
+/// The bytes of a data file: its name for the host of a module, and its path relative to the source that
+/// names it.
 #[macro_export]
 macro_rules! data_file {
     ($name:literal, $path:literal) => {{

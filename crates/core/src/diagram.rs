@@ -1,5 +1,4 @@
-//! A board as data: what every picture of it, printed, drawn or spoken, is
-//! made from.
+//! A board as data, from which every picture of it is made: printed, drawn or spoken.
 //!
 //! Coordinates are in cells: `x` to the right, `y` down, a cell's centre at
 //! (`x`, `y`) and its neighbours one unit away.
@@ -13,7 +12,7 @@ use std::borrow::Cow;
 pub struct Diagram {
     /// The shape of all cells.
     pub shape: CellShape,
-    /// How the two sides look.
+    /// The looks of the two sides.
     pub looks: [Look; 2],
     /// The cells, in reading order.
     pub cells: Vec<Cell>,
@@ -21,19 +20,18 @@ pub struct Diagram {
     pub labels: Vec<Label>,
     /// Lines: box borders, coloured edges.
     pub strokes: Vec<Stroke>,
-    /// Things besides cells that a person points at to make a move.
+    /// Things other than cells that a person can point at to make a move.
     pub targets: Vec<Target>,
     /// Numbers worth showing beside the board: scores, marbles left.
     pub facts: Vec<Fact>,
-    /// Cells, by their places in `cells`, that must hold different digits: the
-    /// rows, columns and boxes of a grid.
+    /// Groups of cells (indices into `cells`) that must hold different digits: the rows, columns and boxes of
+    /// a grid.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub units: Vec<Vec<u16>>,
-    /// Pairs of neighbours, by their places in `cells`, that a tie binds; none where the game has
-    /// no ties.
+    /// Pairs of neighbours (indices into `cells`) joined by a tie; `None` if the game has no ties.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub ties: Option<Vec<(u16, u16)>>,
-    /// The language of its words.
+    /// The language of its texts.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub language: Language,
     /// Characters from one cell to the next in text, at least 2.
@@ -54,11 +52,11 @@ pub enum CellShape {
     Hexagon,
 }
 
-/// How a side looks.
+/// The look of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Look {
-    /// What its pieces are called: "Red".
+    /// The name of its pieces: "Red".
     pub name: Cow<'static, str>,
     /// One character for plain text.
     pub letter: char,
@@ -82,16 +80,16 @@ pub struct Cell {
     /// What lies on it.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub content: Content,
-    /// What is remarkable about it.
+    /// Its marks.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Marks::are_none"))]
     pub marks: Marks,
-    /// The digits that contradict nothing in an empty cell, where the game says.
+    /// For an empty cell, the digits without a contradiction, if the game lists them.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub candidates: Vec<u8>,
     /// The cell and its content in words: "c3, red".
     pub spoken: String,
-    /// The target that pointing at this cell means: itself, or what a piece
-    /// dropped here belongs to.
+    /// The target that pointing at this cell selects: the cell itself, or for example the column that a
+    /// dropped piece falls in.
     pub target: String,
 }
 
@@ -109,7 +107,7 @@ pub enum Content {
     Digit(u8),
 }
 
-/// What is remarkable about a cell; in messages the list of its [`Mark`]s.
+/// The marks of a cell; in messages, a list of [`Mark`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(from = "Vec<Mark>", into = "Vec<Mark>"))]
@@ -124,7 +122,7 @@ pub struct Marks {
     pub conflict: bool,
 }
 
-/// One thing that is remarkable about a cell.
+/// One mark of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -140,7 +138,7 @@ pub enum Mark {
 }
 
 impl Marks {
-    /// Whether nothing is remarkable.
+    /// Whether nothing is marked.
     #[must_use]
     pub fn are_none(&self) -> bool {
         *self == Self::default()
@@ -179,7 +177,7 @@ pub struct Label {
     pub x: f32,
     /// Centre, down.
     pub y: f32,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
@@ -191,12 +189,12 @@ pub struct Stroke {
     pub from: (f32, f32),
     /// The other end.
     pub to: (f32, f32),
-    /// The side whose edge it is; none for a plain border.
+    /// The side whose edge it is; `None` for a plain border.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub side: Option<Side>,
 }
 
-/// Something besides a cell that a person points at.
+/// Something other than a cell that a person can point at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Target {
@@ -204,9 +202,9 @@ pub struct Target {
     pub id: String,
     /// What a button says: "↻", "5", "pass".
     pub label: String,
-    /// In words.
+    /// The label in words.
     pub spoken: String,
-    /// The cells that it turns, so that a page can show them turning.
+    /// The part of the board it turns, so that a page can animate it.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub turn: Option<Turn>,
 }
@@ -217,7 +215,7 @@ pub struct Target {
 pub struct Turn {
     /// The cells that turn with it.
     pub cells: Vec<String>,
-    /// How far, clockwise.
+    /// The angle, clockwise.
     pub degrees: i32,
 }
 
@@ -229,29 +227,29 @@ pub struct Fact {
     pub name: Cow<'static, str>,
     /// What it is, for people.
     pub title: Cow<'static, str>,
-    /// Whose it is, if anybody's.
+    /// The side it belongs to, if any.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub side: Option<Side>,
     /// Its value.
     pub value: i64,
 }
 
-/// Something certain about a position, with the cells to show it on.
+/// A certain fact about a position, with the cells to show it on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Remark {
-    /// It, in a sentence.
+    /// The fact, as a sentence.
     pub text: String,
     /// Whose advantage it is.
     pub side: Side,
-    /// The pieces it is about: ids of cells.
+    /// The pieces it is about, as ids of cells.
     pub about: Vec<String>,
     /// The other cells that it depends on.
     pub cells: Vec<String>,
 }
 
 impl Look {
-    /// A side that is called so in a language.
+    /// This side under its name in another language.
     #[must_use]
     pub fn new(
         name: Text,
@@ -265,7 +263,7 @@ impl Look {
 }
 
 impl Fact {
-    /// A number that is called so in a language.
+    /// This fact under its title in another language.
     #[must_use]
     pub fn new(
         name: &'static str,
@@ -293,7 +291,7 @@ impl Diagram {
     }
 }
 
-/// Contents as they travel in messages.
+/// Contents as they appear in messages.
 #[cfg(feature = "serde")]
 mod wire {
     use super::Content;

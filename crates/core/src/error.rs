@@ -5,7 +5,7 @@ use crate::{Language, Words};
 use std::error::Error;
 use std::fmt;
 
-/// An error that displays in English.
+/// Implements `Display`, in English, and `Error`.
 macro_rules! speaks {
     ($error:ty) => {
         impl fmt::Display for $error {
@@ -104,29 +104,29 @@ pub enum RecordError {
         /// The forms expected.
         expected: Words,
     },
-    /// The text is well-formed but no such position can be.
+    /// A well-formed text of a position that cannot occur.
     Impossible {
-        /// Why not.
+        /// The reason.
         reason: Words,
     },
-    /// No such format.
+    /// An unknown format.
     UnknownFormat {
-        /// What was asked for.
+        /// The name given.
         name: String,
-        /// The formats there are.
+        /// The known formats.
         known: Vec<String>,
     },
-    /// This format cannot hold this game.
+    /// A format that cannot express this game.
     Inexpressible {
         /// The format.
         format: String,
-        /// Why not.
+        /// The reason.
         reason: Words,
     },
 }
 
 impl RecordError {
-    /// Where in the text it went wrong, counted in characters from 1.
+    /// Where in the text the error is, counted in characters from 1.
     #[must_use]
     pub const fn column(&self) -> Option<usize> {
         match self {
@@ -190,11 +190,11 @@ speaks!(RecordError);
 /// Why a parameter is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParamError {
-    /// No parameter of that name.
+    /// An unknown parameter.
     Unknown {
         /// What was given.
         name: String,
-        /// The names there are.
+        /// The known names.
         known: Vec<String>,
     },
     /// The value is of the wrong kind or out of range.
@@ -216,9 +216,9 @@ pub enum ParamError {
         /// What was given.
         text: String,
     },
-    /// Values that are fine by themselves do not go together.
+    /// Values that are valid by themselves but not together.
     Conflict {
-        /// Why not.
+        /// The reason.
         reason: Words,
     },
 }
@@ -291,11 +291,11 @@ impl From<RecordError> for SetupError {
 /// Why a text is not a player of this game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayerError {
-    /// No player of that name.
+    /// An unknown player.
     Unknown {
         /// What was given.
         name: String,
-        /// The players there are.
+        /// The known players.
         known: Vec<String>,
     },
     /// A parameter of the player is not accepted.
@@ -328,8 +328,8 @@ impl PlayerError {
 
 speaks!(PlayerError);
 
-/// A text as shown in a message: in backquotes, control characters made
-/// visible, and not longer than a line.
+/// A text for use in a message: in backquotes, with control characters made visible, and no longer than a
+/// line.
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     let shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
@@ -337,7 +337,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("`{shown}{rest}`")
 }
 
-/// A name that nobody knows: the nearest one if it is near, and all there are.
+/// The error for an unknown name: suggests the nearest known one, if near, and lists all.
 #[must_use]
 pub fn unknown(
     english: &str,
@@ -362,7 +362,7 @@ pub fn unknown(
     format!("{start}{all}{list}")
 }
 
-/// The known name with the fewest letters to change, if those are few.
+/// The known name that takes the fewest edits, if those are few.
 fn nearest<'k>(name: &str, known: &'k [String]) -> Option<&'k str> {
     let distance = |other: &str| edits(name, other);
     let near = known.iter().min_by_key(|other| distance(other))?;
@@ -370,7 +370,7 @@ fn nearest<'k>(name: &str, known: &'k [String]) -> Option<&'k str> {
     (distance(near) <= few && name.chars().count() > 1).then_some(near)
 }
 
-/// How many letters must be put in, taken out or changed.
+/// The number of letters to insert, delete or change.
 fn edits(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();

@@ -1,11 +1,11 @@
 //! What a search does, as data that can be stored, sent and replayed.
 //!
-//! Scores are for the side to move at the node, a forced end counted in plies from the root: as
-//! searches have them, so that the scores of a node and of its children can be compared.
+//! Scores are for the side to move at the node, and forced ends are counted in plies from the root, as in the
+//! searches themselves, so that the score of a node can be compared with those of its children.
 
 use crate::{Score, Side, Window};
 
-/// Why a node was left.
+/// Why the search left a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -39,25 +39,25 @@ impl End {
     }
 }
 
-/// What a search wants of a node.
+/// What a search wants to know about a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Role {
-    /// Its value: the algorithm treats all moves of a node the same.
+    /// Its value; the algorithm treats all moves of a node alike.
     #[default]
     Plain,
-    /// Its value, because it is the first move tried; the others are compared with it.
+    /// Its value, as the first move tried; the others are compared with it.
     First,
     /// Only whether it is better than alpha: a null window.
     Null,
-    /// The same, one ply less deep than the others.
+    /// Like `Null`, but one ply less deep.
     Reduced,
-    /// Its value, because a null window said that it is better.
+    /// Its value, after a null window found it to be better.
     Again,
 }
 
-/// Where the place of a move in the order came from.
+/// What decided the place of a move in the order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
@@ -65,13 +65,13 @@ pub enum Source {
     /// The rules' order, or a fixed one of the player.
     #[default]
     Rules,
-    /// The depth before.
+    /// The search one ply less deep.
     Before,
-    /// The table remembers it as the best move of this position.
+    /// The table holds it as the best move of this position.
     Table,
-    /// It cut off lately at the same ply.
+    /// It recently caused a cut-off at this ply.
     Killer,
-    /// It cut off often elsewhere.
+    /// It has often caused cut-offs elsewhere.
     History,
 }
 
@@ -82,31 +82,31 @@ pub enum Source {
 pub enum Skip {
     /// A move before them reached beta: the opponent has something better elsewhere.
     Cut,
-    /// None of them can reach alpha, by what the position allows at most.
+    /// None of them can reach alpha, given what the position still allows.
     Hopeless,
-    /// A move that wins at once is there: none can be better.
+    /// Another move wins at once; none can be better.
     Won,
     /// They lead to the same board as another move.
     Same,
-    /// The player's own rule leaves them out.
+    /// A rule of the player leaves them out.
     Rule,
 }
 
-/// What a score says of a value.
+/// How a score bounds a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Bound {
-    /// It is the score.
+    /// The value equals the score.
     Exact,
-    /// It is the score or more.
+    /// The value is the score or more.
     Lower,
-    /// It is the score or less.
+    /// The value is the score or less.
     Upper,
 }
 
 impl Bound {
-    /// What a fail-soft score says of the value, found with this window.
+    /// What a fail-soft score says about the value, given this window.
     ///
     /// ```
     /// use quintet_core::{Bound, Score, Window};
@@ -131,23 +131,22 @@ impl Bound {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Entered<M> {
-    /// The move that led here; none at the root.
+    /// The move that led here; `None` at the root.
     #[cfg_attr(feature = "serde", serde(rename = "move", skip_serializing_if = "Option::is_none"))]
     pub played: Option<M>,
-    /// Plies that are to be searched below.
+    /// The depth to search below, in plies.
     pub depth: u32,
-    /// The lower end of the window, unless it is open.
+    /// The lower end of the window; `None` if open.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub alpha: Option<Score>,
-    /// The upper end of the window, unless it is open.
+    /// The upper end of the window; `None` if open.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub beta: Option<Score>,
-    /// What the search wants of it.
+    /// What the search wants to know about it.
     pub role: Role,
-    /// Where its place in the order came from.
+    /// What decided its place in the order.
     pub from: Source,
-    /// What the evaluation says of it without any search, where there is one and the game is not
-    /// over.
+    /// The static evaluation, if the player has one and the game is not over.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub estimate: Option<Score>,
 }
@@ -176,19 +175,19 @@ impl<M> Entered<M> {
     }
 }
 
-/// What a transposition table knows of the node entered last.
+/// What a transposition table knows about the node entered last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct TableHit {
     /// The score it holds.
     pub score: Score,
-    /// What that says of the value.
+    /// How the score bounds the value.
     pub bound: Bound,
-    /// Plies searched for it.
+    /// The depth it was searched to, in plies.
     pub depth: u32,
-    /// Whether it rests on finished games alone, so that no deeper search can change it.
+    /// Whether it rests on finished games alone, so that a deeper search cannot change it.
     pub complete: bool,
-    /// Whether the node needs no search because of it.
+    /// Whether this answers the node without a search.
     pub settles: bool,
 }
 
@@ -199,17 +198,17 @@ pub struct Child<M> {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub played: M,
-    /// Simulations through it that are kept from before.
+    /// Simulations through it, kept from an earlier search.
     pub visits: u32,
     /// Their half points for the side that plays the move.
     pub points: u32,
-    /// What is proved of it, for that side.
+    /// Its proved value, for that side, if any.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub proved: Option<Score>,
 }
 
-/// The terms by which a child of a Monte Carlo tree is chosen: its result so far, and what is
-/// added because it was seldom tried. Results are for the side that chooses: 0 lost, 1 won.
+/// The terms by which a child of a Monte Carlo tree is chosen: its mean result plus a bonus for few visits.
+/// Results are for the side that chooses: 0 lost, 1 won.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Terms<M> {
@@ -218,7 +217,7 @@ pub struct Terms<M> {
     pub played: M,
     /// Simulations through it.
     pub visits: u32,
-    /// Its mean result; none before the first.
+    /// Its mean result; `None` before the first.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub mean: Option<f32>,
     /// RAVE: the mean result of the simulations in which it was played later.
@@ -227,10 +226,10 @@ pub struct Terms<M> {
     /// RAVE's share in the result, from 0 to 1.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub share: Option<f32>,
-    /// What is added because it was seldom tried; none where every child is tried once first.
+    /// The bonus for few visits; `None` if every child is first tried once.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub exploration: Option<f32>,
-    /// The sum, by which the greatest is chosen.
+    /// The sum; the child with the greatest is chosen.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub sum: Option<f32>,
 }
@@ -239,21 +238,21 @@ pub struct Terms<M> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Pick<M> {
-    /// The child it went to.
+    /// The chosen child.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub chosen: Terms<M>,
-    /// The next best one, where they were compared.
+    /// The runner-up, if children were compared.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rival: Option<Terms<M>>,
 }
 
-/// A node of a simulation's path that it proved.
+/// A node on a simulation's path that the simulation proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Proved {
     /// Its place on the path; 0 is the root.
     pub ply: u32,
-    /// The value for the side that moved into it, an end counted in plies from the node.
+    /// The value for the side that moved into it; ends are counted in plies from the node.
     pub score: Score,
 }
 
@@ -263,61 +262,60 @@ pub struct Proved {
 pub struct Simulated<M> {
     /// The steps from the root down.
     pub path: Vec<Pick<M>>,
-    /// Whether the last node was never visited before.
+    /// Whether the last node was visited for the first time.
     pub new: bool,
     /// Whether the game was over there; otherwise a random game was played from it.
     pub ended: bool,
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
-    /// Half points counted in each node of the path, the root's first, for the side that moved
-    /// into it.
+    /// Half points added at each node of the path, from the root, for the side that moved into it.
     pub points: Vec<u32>,
-    /// What it proved.
+    /// The nodes it proved.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub proved: Vec<Proved>,
 }
 
-/// What a search does.
+/// One event of a search.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "event", rename_all = "lowercase"))]
 pub enum Event<M> {
-    /// The root is searched to this depth from here on.
+    /// A search of the root to this depth begins.
     Iteration {
-        /// Plies.
+        /// The depth in plies.
         depth: u32,
     },
-    /// The search itself is not shown: what follows is the root and what was found of its moves.
+    /// The search itself is not shown; only the root and the values of its moves follow.
     Outline,
     /// A node is entered.
     Enter(Entered<M>),
-    /// The table knows the node entered last.
+    /// The table knows something about the node entered last.
     Table(TableHit),
-    /// Positions counted as nodes that are looked at without being entered.
+    /// Positions that count as nodes but are looked at without being entered.
     Looked {
-        /// How many.
+        /// Their number.
         nodes: u64,
     },
-    /// Moves of the node entered last and not left are not searched.
+    /// Moves of the current node (the last one entered and not left) are not searched.
     Skip {
-        /// The moves, in the order in which they would have been tried.
+        /// The moves, in the order they would have been tried.
         moves: Vec<M>,
-        /// Why.
+        /// The reason.
         why: Skip,
     },
-    /// The node entered last and not left is left.
+    /// The current node is left.
     Leave {
-        /// Its score; none where it has no value.
+        /// Its score; `None` if it has no value.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         score: Option<Score>,
-        /// Why it is left.
+        /// The reason.
         end: End,
     },
     /// A Monte Carlo search begins.
     Tree {
-        /// The root's children, in the order in which equals are preferred.
+        /// The root's children; among equals, earlier ones are preferred.
         children: Vec<Child<M>>,
-        /// What is proved of the root, for the side that moved into it.
+        /// The proved value of the root, for the side that moved into it, if any.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         proved: Option<Score>,
     },

@@ -1,9 +1,8 @@
-//! Text of strangers made fit to be shown: names, what bots write, errors, contents of files.
+//! Makes foreign text safe to show: names, output of bots, errors, contents of files.
 //!
-//! A terminal obeys some characters (ESC begins commands that move the cursor, set the title or
-//! answer for the user), and readers are misled by others (U+202E turns what follows around).
-//! All of them are shown by their names instead, `\u{1b}`, as Rust writes them. Pages also have
-//! characters of their own to escape.
+//! A terminal obeys some characters (ESC begins commands that move the cursor, set the title or answer for
+//! the user), and others mislead readers (U+202E reverses the text after it). All of them are shown escaped,
+//! `\u{1b}`, as Rust writes them. Pages additionally escape their own special characters.
 //!
 //! ```
 //! use quintet_core::foreign;
@@ -15,8 +14,8 @@
 
 use std::fmt::Write as _;
 
-/// Whether a character is obeyed rather than shown: control characters, those that change the
-/// direction of a text, and those that nobody sees.
+/// Whether a character is obeyed rather than shown: control characters, invisible ones, and those that change
+/// the direction of a text.
 #[must_use]
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
@@ -38,9 +37,9 @@ pub fn text(text: &str) -> String {
     shown(&text.replace("\r\n", "\n"), |c| matches!(c, '\n' | '\t'))
 }
 
-/// A text of several lines that may be in colour, by us: nothing but colours gets through.
+/// A text of several lines with our own colours: colours are kept, other control sequences are not.
 ///
-/// Text of strangers goes through [`line()`] or [`text()`] before it is put into such a text.
+/// Foreign text must pass through [`line()`] or [`text()`] before it is inserted into such a text.
 #[must_use]
 pub fn coloured(painted: &str) -> String {
     let mut safe = String::with_capacity(painted.len());
@@ -58,14 +57,15 @@ pub fn coloured(painted: &str) -> String {
     safe + &text(rest)
 }
 
-/// The length of the colour that a text begins with, `ESC [ 1 ; 31 m`; 0 if it begins with none.
+/// The length of the colour sequence at the start of a text, such as `ESC [ 1 ; 31 m`; 0 if there is no such
+/// sequence.
 fn colour(text: &str) -> usize {
     let Some(codes) = text.strip_prefix("\u{1b}[") else { return 0 };
     let end = codes.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(codes.len());
     if codes[end..].starts_with('m') { "\u{1b}[".len() + end + 1 } else { 0 }
 }
 
-/// A text for an element or a quoted attribute of a page.
+/// Escapes a text for an element or a quoted attribute of a page.
 #[must_use]
 pub fn html(foreign: &str) -> String {
     let mut safe = String::with_capacity(foreign.len());
@@ -82,14 +82,13 @@ pub fn html(foreign: &str) -> String {
     safe
 }
 
-/// JSON for a terminal: characters that are not shown stand only in its strings, and are
-/// escaped there.
+/// JSON for a terminal. Characters that must not be shown occur only in its strings, and are escaped there.
 #[must_use]
 pub fn json(json: &str) -> String {
     escaped(json, |c| is_hidden(c) && c != '\n')
 }
 
-/// JSON for a script element of a page: no character of it can end or change the element.
+/// JSON for a script element of a page, where it can neither end nor change the element.
 #[must_use]
 pub fn json_in_html(json: &str) -> String {
     escaped(json, |c| is_hidden(c) || matches!(c, '<' | '>' | '&'))

@@ -7,22 +7,22 @@ use std::hash::Hash;
 /// The rules of a game, implemented by its position type.
 ///
 /// A position is a small value: searches copy it and play on the copy, so there
-/// is no undo. Everything here is about rules alone; what a position is worth
-/// is an [`Eval`](crate::Eval)'s business.
+/// is no undo. This trait is about the rules alone; what a position is worth is up to an
+/// [`Eval`](crate::Eval).
 ///
-/// The laws below are checked for every game by the `testkit` crate:
+/// The `testkit` crate checks these laws for every game:
 /// - `moves` yields every legal move once, always in the same order, and
-///   nothing when `outcome` is some;
+/// nothing once `outcome` is `Some`;
 /// - an unfinished game has a legal move;
-/// - positions that are equal have the same `key`, those that differ almost never;
+/// equal positions have equal `key`s, different ones almost never;
 /// - `move_index` is different for each legal move of a position and less than
 ///   `move_index_count`.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A move: a placement, a turn of a quadrant, …
     type Move: Copy + Eq + Hash + Debug + Send + Sync + 'static;
 
-    /// Whether all-moves-as-first statistics (RAVE) make sense: a move keeps
-    /// its meaning and its worth when it is played later.
+    /// Whether all-moves-as-first statistics (RAVE) make sense: a move means the same, and is worth the same,
+    /// when it is played later.
     const OFFERS_RAVE: bool = false;
 
     /// The side to move. In a finished game, the side that would have moved.
@@ -36,9 +36,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
 
     /// Plays a move.
     ///
-    /// The move must come from `moves` of this very position, or be one that
-    /// the game's notation gave for it; anything else may panic or leave a
-    /// position that cannot be.
+    /// The move must come from `moves` of this very position, or from the game's notation; anything else may
+    /// panic or leave an impossible position.
     fn play(&mut self, played: Self::Move);
 
     /// A copy with the move played.
@@ -53,7 +52,7 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A 64-bit fingerprint for transposition tables.
     fn key(&self) -> u64;
 
-    /// A small number for a move, for tables of statistics by move.
+    /// A small number that identifies a move in tables of statistics.
     fn move_index(&self, of: Self::Move) -> usize;
 
     /// One more than the largest `move_index` of any position of this game.
@@ -71,9 +70,8 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         if count == 0 { None } else { self.moves().nth(random.below(count)) }
     }
 
-    /// Plays random moves to the end. Each move is told to `trace` (its side
-    /// and index), in any order. A game may do this in any way that gives the
-    /// same chances, or chances that make better playouts.
+    /// Plays random moves to the end, recording each in `trace` (side and index) in any order. A game may
+    /// override this with anything that gives the same chances, or chances that make better playouts.
     #[inline]
     fn playout(mut self, random: &mut Random, trace: &mut impl PlayoutTrace) -> Outcome {
         loop {
@@ -86,20 +84,19 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         }
     }
 
-    /// The positions that differ from this one by a symmetry of the board, this
-    /// one included.
+    /// This position and its images under the symmetries of the board.
     fn symmetric(&self) -> Vec<Self> {
         vec![self.clone()]
     }
 }
 
-/// Is told the moves of a playout.
+/// Receives the moves of a playout.
 pub trait PlayoutTrace {
     /// `side` played the move with this index.
     fn record(&mut self, side: Side, move_index: usize);
 }
 
-/// Listens to nothing, at no cost.
+/// Ignores everything, at no cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoTrace;
 
@@ -108,8 +105,8 @@ impl PlayoutTrace for NoTrace {
     fn record(&mut self, _: Side, _: usize) {}
 }
 
-/// Counts the leaves of the game tree at `depth`, each by playing it out: the
-/// number of move sequences of exactly that length.
+/// Counts the move sequences of exactly `depth` plies (the leaves of the game tree at that depth) by playing
+/// them all out.
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,4 +1,4 @@
-//! What a search says while it runs and when it ends.
+//! What a search reports while it runs and when it ends.
 
 use crate::Value;
 use std::borrow::Cow;
@@ -7,34 +7,34 @@ use std::time::Duration;
 /// The state of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info<M> {
-    /// Plies searched completely.
+    /// Plies completely searched.
     pub depth: u32,
     /// Nodes visited.
     pub nodes: u64,
-    /// Simulations made, by Monte Carlo searches.
+    /// Simulations run by a Monte Carlo search.
     pub simulations: u64,
     /// Time since the start.
     pub time: Duration,
-    /// The value found for the side to move, once there is one.
+    /// The value for the side to move, once there is one.
     pub value: Option<Value>,
-    /// The line both sides are expected to play.
+    /// The line expected of both sides.
     pub pv: Vec<M>,
-    /// What this algorithm counts besides: cut-offs, table hits, …
+    /// Other counters of this algorithm: cut-offs, table hits, …
     pub counters: Vec<Counter>,
 }
 
-/// A named number of an algorithm's own.
+/// A named counter of an algorithm.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Counter {
     /// What is counted, as shown to people.
     pub name: Cow<'static, str>,
-    /// How often.
+    /// The count.
     pub value: u64,
 }
 
 impl Counter {
-    /// A number with its name.
+    /// A counter with its name.
     #[must_use]
     pub const fn new(name: &'static str, value: u64) -> Self {
         Self { name: Cow::Borrowed(name), value }
@@ -42,7 +42,7 @@ impl Counter {
 }
 
 impl<M> Info<M> {
-    /// Copies the state with another line: this one as text, say.
+    /// A copy with another line, for example as text.
     #[must_use]
     pub fn with_line<N>(&self, pv: Vec<N>) -> Info<N> {
         let Self { depth, nodes, simulations, time, value, .. } = *self;
@@ -77,7 +77,7 @@ impl<M> Default for Info<M> {
     }
 }
 
-/// As data: with seconds, and nodes per second.
+/// The state as data, with seconds and nodes per second.
 #[cfg(feature = "serde")]
 mod data {
     use super::{Counter, Info};
@@ -94,7 +94,7 @@ mod data {
         depth: u32,
         /// Nodes visited.
         nodes: u64,
-        /// Simulations made.
+        /// Simulations run.
         simulations: u64,
         /// Seconds since the start.
         seconds: f64,
@@ -105,7 +105,7 @@ mod data {
         value: Option<Value>,
         /// The line expected.
         line: Cow<'i, [String]>,
-        /// What the algorithm counts besides.
+        /// Other counters of the algorithm.
         counters: Cow<'i, [Counter]>,
     }
 

@@ -1,12 +1,12 @@
-//! The languages of people, and texts that exist in each of them.
+//! Languages, and texts that exist in each of them.
 //!
-//! A text is made with all its languages at once, so a missing one does not
-//! compile. What is put together while the program runs takes a [`Language`]
-//! and picks: `language.pick(format!("{count} cells"), format!("{count} cases"))`.
+//! A text is made in all languages at once, so a missing one does not compile. Code that puts a text together
+//! at run time takes a [`Language`] and picks: `language.pick(format!("{count} cells"), format!("{count}
+//! cases"))`.
 
 use std::fmt;
 
-/// A language that everything people read comes in.
+/// A language in which everything people read is available.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub enum Language {
@@ -20,10 +20,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::French];
 
-    /// Its two letters: `en`, `fr`.
+    /// Its two-letter code: `en`, `fr`.
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
@@ -45,7 +45,7 @@ impl Language {
         Self::ALL.into_iter().find(|language| language.code() == code)
     }
 
-    /// The one of two that is in this language.
+    /// Picks the alternative in this language.
     pub fn pick<T>(self, english: T, french: T) -> T {
         match self {
             Self::English => english,
@@ -53,7 +53,7 @@ impl Language {
         }
     }
 
-    /// A text whose numbers have their decimals as the language writes them.
+    /// Writes the decimals of a text's numbers the way the language does.
     #[must_use]
     pub fn decimal(self, text: String) -> String {
         match self {
@@ -74,7 +74,7 @@ impl Language {
         self.decimal(format!("{:.decimals$} %", 100.0 * share))
     }
 
-    /// The form of a word, one or many, that a count asks for: French counts 0 and 1 alike.
+    /// Picks the singular or the plural for a count: French uses the singular for 0 and 1.
     ///
     /// ```
     /// use quintet_core::Language;
@@ -134,7 +134,7 @@ impl Text {
         Self { english, french }
     }
 
-    /// A name that is the same everywhere: `Hex`.
+    /// A name that every language shares: `Hex`.
     #[must_use]
     pub const fn same(name: &'static str) -> Self {
         Self { english: name, french: name }
@@ -147,11 +147,10 @@ impl Text {
     }
 }
 
-/// A text made while the program runs, in every language: what errors carry
-/// before anybody knows who reads them.
+/// A text made at run time in every language, for errors whose reader is not known yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
-    /// English and French; boxed, so that errors stay small.
+    /// English and French; boxed to keep errors small.
     texts: Box<[String; 2]>,
 }
 
@@ -161,13 +160,13 @@ impl Words {
         Self { texts: Box::new([english.into(), french.into()]) }
     }
 
-    /// A text that there is only one of: what a library says.
+    /// A text that exists in one version only, such as a library's message.
     pub fn same(text: impl Into<String>) -> Self {
         let text = text.into();
         Self::new(text.clone(), text)
     }
 
-    /// What `write` gives for each language.
+    /// The text that `write` gives for each language.
     pub fn each(write: impl Fn(Language) -> String) -> Self {
         Self::new(write(Language::English), write(Language::French))
     }
@@ -197,7 +196,7 @@ impl<S: Into<String>> From<[S; 2]> for Words {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct About<T = Text> {
-    /// What it is called in a form or a list.
+    /// Its name in a form or a list.
     pub title: T,
     /// One line.
     pub summary: T,

@@ -1,4 +1,4 @@
-//! The vocabulary every other crate speaks.
+//! The vocabulary that all other crates share.
 //!
 //! | word | type | where |
 //! |---|---|---|
@@ -7,8 +7,8 @@
 //! | who moves, who won | [`Side`], [`Outcome`] | `side.rs`, `outcome.rs` |
 //! | value for the side to move | [`Score`], [`Window`], [`Value`] | `score.rs`, `value.rs` |
 //! | evaluation of undecided positions | [`Eval`] | `eval.rs` |
-//! | how long to think | [`Limits`], [`TimeLeft`], [`StopFlag`], [`Control`] | `limits.rs`, `clock.rs`, `control.rs` |
-//! | what a search says | [`Info`], [`Choice`] | `info.rs`, `player.rs` |
+//! | limits of thinking | [`Limits`], [`TimeLeft`], [`StopFlag`], [`Control`] | `limits.rs`, `clock.rs`, `control.rs` |
+//! | what a search reports | [`Info`], [`Choice`] | `info.rs`, `player.rs` |
 //! | the exact value of a position | [`SolverSpec`], [`Solution`] | `solve.rs` |
 //! | a solver measured on a file | [`BenchSpec`] | `bench.rs` |
 //! | what a search does, node by node | [`Event`], [`Observer`] | `event.rs`, `observer.rs` |
@@ -19,7 +19,7 @@
 //! | chance | [`Seed`], [`Random`] | `random.rs` |
 //! | what people read | [`Language`], [`Text`], [`Words`], [`About`] | `language.rs` |
 //!
-//! Nothing here does input or output, and nothing here knows a particular game.
+//! Nothing here performs input or output or knows a particular game.
 
 pub mod arrange;
 mod bench;

@@ -1,31 +1,30 @@
-//! How long a search may think.
+//! Limits on a search's thinking.
 
 use std::time::Duration;
 
-/// The limits of a search, any together; the first one reached ends it.
-/// `depth` counts plies.
+/// The limits of a search, in any combination; the first one reached ends it. `depth` counts plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Limits {
-    /// Plies to look ahead.
+    /// Depth in plies.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub depth: Option<u32>,
-    /// Nodes to visit, respected exactly by one thread.
+    /// Number of nodes, exact with one thread.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub nodes: Option<u64>,
-    /// Time on the clock; in messages `time_ms`, whole milliseconds.
+    /// Time; in messages `time_ms`, whole milliseconds.
     #[cfg_attr(feature = "serde", serde(rename = "time_ms", with = "milliseconds"))]
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "serde", schemars(with = "Option<u64>"))]
     pub time: Option<Duration>,
-    /// Simulations of a Monte Carlo search.
+    /// Number of simulations of a Monte Carlo search.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub simulations: Option<u64>,
 }
 
 impl Limits {
-    /// No limit at all.
+    /// No limits.
     pub const NONE: Self = Self { depth: None, nodes: None, time: None, simulations: None };
 
     /// Only a depth.
@@ -52,7 +51,7 @@ impl Limits {
         Self { simulations: Some(count), ..Self::NONE }
     }
 
-    /// The tighter of two sets of limits, each kind by itself.
+    /// The tighter of two sets of limits, kind by kind.
     ///
     /// ```
     /// use quintet_core::Limits;

@@ -1,4 +1,4 @@
-//! All lines of a game that were tried: a tree of moves, with comments.
+//! A tree of all the lines tried in a game, with comments.
 //!
 //! ```text
 //! 4,4(5,3{too slow}),4
@@ -6,7 +6,7 @@
 //! │ │ │   └ a comment on the move before it
 //! │ │ └ in brackets another line, instead of the move before them
 //! ```
-//! Moves are texts of their game; what is special in them or in a comment is written as `%2c`.
+//! Moves are written as in their game; special characters in them and in comments are escaped as `%2c`.
 
 use crate::{RecordError, Text};
 use std::fmt;
@@ -17,7 +17,7 @@ const FORM: Text = Text::new(
      accolades, comme 4,4(5,3{pourquoi}),4",
 );
 
-/// Lines within lines at most.
+/// The deepest nesting of lines within lines.
 const DEEPEST: usize = 60;
 
 /// A tree of moves. The first node is the start and has no move.
@@ -35,14 +35,14 @@ pub struct Lines {
     nodes: Vec<LineNode>,
 }
 
-/// A move of a tree.
+/// A node of the tree: a move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineNode {
     /// The move; empty at the start.
     pub text: String,
-    /// What somebody wrote about it; may be empty.
+    /// A comment on it; may be empty.
     pub comment: String,
-    /// Places of the moves that may follow, the main one first.
+    /// Indices of the moves that may follow, the main one first.
     pub next: Vec<usize>,
 }
 
@@ -53,16 +53,16 @@ impl Default for Lines {
 }
 
 impl Lines {
-    /// A node by its place; 0 is the start.
+    /// A node by its index; 0 is the start.
     ///
     /// # Panics
-    /// When there is none.
+    /// If there is no such node.
     #[must_use]
     pub fn node(&self, place: usize) -> &LineNode {
         &self.nodes[place]
     }
 
-    /// Adds a move after a node, unless it follows there already; where it is.
+    /// Adds a move after a node, unless it is there already; returns its index.
     pub fn add(&mut self, after: usize, text: &str) -> usize {
         if let Some(known) = self.find(after, text) {
             return known;
@@ -73,7 +73,7 @@ impl Lines {
         place
     }
 
-    /// Writes something about a node, after what is written there.
+    /// Appends to the comment on a node.
     pub fn comment(&mut self, place: usize, text: &str) {
         let comment = &mut self.nodes[place].comment;
         if !comment.is_empty() && !text.is_empty() {
@@ -82,7 +82,7 @@ impl Lines {
         comment.push_str(text);
     }
 
-    /// Replaces what is written about a node.
+    /// Replaces the comment on a node.
     pub fn set_comment(&mut self, place: usize, text: &str) {
         text.clone_into(&mut self.nodes[place].comment);
     }
@@ -93,22 +93,22 @@ impl Lines {
         self.nodes[after].next.iter().copied().find(|&place| self.nodes[place].text == text)
     }
 
-    /// Makes a move that follows a node the main one.
+    /// Makes one of a node's following moves the main one.
     pub fn promote(&mut self, after: usize, place: usize) {
         self.nodes[after].next.sort_by_key(|&other| other != place);
     }
 
-    /// Takes a move that follows a node away, with all that follow it.
+    /// Removes one of a node's following moves, and everything after it.
     pub fn remove(&mut self, after: usize, place: usize) {
         self.nodes[after].next.retain(|&other| other != place);
     }
 
-    /// The main line from a node on.
+    /// The main line after a node.
     pub fn main_from(&self, place: usize) -> impl Iterator<Item = usize> {
         std::iter::successors(Some(place), |&place| self.nodes[place].next.first().copied()).skip(1)
     }
 
-    /// Moves there are, those that were taken away included.
+    /// The number of moves, including removed ones.
     #[must_use]
     pub const fn moves(&self) -> usize {
         self.nodes.len() - 1
@@ -120,7 +120,7 @@ impl Lines {
         self.main_from(0).map(|place| self.nodes[place].text.as_str()).collect()
     }
 
-    /// Whether there is nothing but one line without comments.
+    /// Whether this is a single line without comments.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         let mut main = std::iter::once(0).chain(self.main_from(0)).map(|place| self.node(place));
@@ -130,7 +130,7 @@ impl Lines {
     /// Reads what `Display` writes.
     ///
     /// # Errors
-    /// Brackets or braces that do not fit, with the place; more than 60 lines within lines.
+    /// Unmatched brackets or braces, with their place; lines nested more than 60 deep.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let characters: Vec<char> = text.chars().collect();
         let malformed = |at: usize| RecordError::Malformed {
@@ -172,7 +172,7 @@ impl Lines {
         if open.is_empty() { Ok(lines) } else { Err(malformed(characters.len())) }
     }
 
-    /// Writes what follows a node; `begun` when something was written before.
+    /// Writes what follows a node; `begun` if something was written before it.
     fn write(&self, f: &mut fmt::Formatter<'_>, after: usize, begun: bool) -> fmt::Result {
         let (mut here, mut begun) = (after, begun);
         while let Some((&main, others)) = self.nodes[here].next.split_first() {
@@ -216,7 +216,7 @@ fn escaped(text: &str) -> String {
     written
 }
 
-/// What is no escape stands as it is.
+/// Resolves escapes; anything that is not a valid escape is kept as it is.
 fn unescaped(signs: &[char]) -> String {
     let mut text = String::with_capacity(signs.len());
     let mut at = 0;

@@ -2,28 +2,28 @@
 
 use crate::{End, Entered, Event, Score, Skip, Tree, Window};
 
-/// Is shown what an adversarial search does, in the order of the search.
+/// Receives what an adversarial search does, as it happens.
 ///
-/// Searches are generic over their observer, so [`NoObserver`] leaves no trace
-/// in the machine code. What costs more than a copy to find out (moves that were
-/// skipped, an estimate) is found out only where somebody [listens](Self::listens).
+/// Searches are generic over their observer, so [`NoObserver`] leaves no trace in the machine code. Events
+/// that take work to prepare (skipped moves, an estimate) are prepared only if the observer
+/// [listens](Self::listens).
 ///
-/// The methods besides these two are ways to write events.
+/// The other methods, except `take_tree`, are shorthands for `see`.
 pub trait Observer<M> {
-    /// Whether anybody listens.
+    /// Whether events are wanted.
     #[inline]
     fn listens(&self) -> bool {
         true
     }
 
-    /// Is shown an event.
+    /// Receives an event.
     fn see(&mut self, event: &Event<M>);
 
-    /// Is offered the tree that a search grew by itself: a function that gives its most visited
-    /// part, at most so many nodes and so many plies.
+    /// Offers the tree that a search grew by itself, as a function that returns its most visited part within
+    /// a given number of nodes and of plies.
     fn take_tree(&mut self, _grown: &dyn Fn(usize, usize) -> Tree<M>) {}
 
-    /// The root is searched to a depth from here on.
+    /// A search of the root to `depth` begins.
     #[inline]
     fn iteration(&mut self, depth: u32) {
         if self.listens() {
@@ -31,7 +31,7 @@ pub trait Observer<M> {
         }
     }
 
-    /// What follows is the root and what was found of its moves, not the search.
+    /// What follows is only the root and the values of its moves, not the search.
     fn outline(&mut self) {
         self.see(&Event::Outline);
     }
@@ -45,8 +45,8 @@ pub trait Observer<M> {
         }
     }
 
-    /// The node entered last and not left yet is left with this score, for the
-    /// side to move there.
+    /// The current node (the last one entered and not left) is left with this score, for the side to move
+    /// there.
     #[inline]
     fn leave(&mut self, score: Score, end: End) {
         if self.listens() {
@@ -54,12 +54,12 @@ pub trait Observer<M> {
         }
     }
 
-    /// Leaves a node that has no value.
+    /// The current node is left without a value.
     fn leave_unvalued(&mut self, end: End) {
         self.see(&Event::Leave { score: None, end });
     }
 
-    /// Moves of the node entered last are not searched; no event where there are none.
+    /// Moves of the current node are not searched; writes no event if there are none.
     #[inline]
     fn skip(&mut self, moves: impl Iterator<Item = M>, why: Skip)
     where
@@ -89,7 +89,7 @@ impl<M, T: Observer<M> + ?Sized> Observer<M> for &mut T {
     }
 }
 
-/// Two that may listen.
+/// Two optional observers.
 impl<M, A: Observer<M>, B: Observer<M>> Observer<M> for (Option<A>, Option<B>) {
     fn listens(&self) -> bool {
         self.0.is_some() || self.1.is_some()
@@ -114,7 +114,7 @@ impl<M, A: Observer<M>, B: Observer<M>> Observer<M> for (Option<A>, Option<B>) {
     }
 }
 
-/// Watches nothing, at no cost.
+/// Ignores everything, at no cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
 

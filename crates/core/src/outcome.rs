@@ -3,7 +3,7 @@
 use crate::Side;
 use std::fmt;
 
-/// The result of a finished game, the same whoever looks at it.
+/// The result of a finished game, independent of the point of view.
 ///
 /// What it is worth to the side to move is a [`Score`](crate::Score).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -25,19 +25,18 @@ pub enum ParamKind {
         /// Longest span.
         max: Duration,
     },
-    /// Any text without a comma; its meaning is checked by whoever asked for it.
+    /// Any text without a comma; whoever uses the parameter checks its meaning.
     Text {
         /// What to write, for messages and forms.
         expected: Text,
     },
 }
 
-/// A word of a [`Choice`](ParamKind::Choice): as it is written in a player
-/// string, and what people read.
+/// One word of a [`Choice`](ParamKind::Choice): as written in a player string, and as shown to people.
 pub type Word = (&'static str, Text);
 
 impl ParamKind {
-    /// What is accepted, for messages.
+    /// A description of the accepted values, for messages.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         match self {
@@ -90,35 +89,35 @@ impl fmt::Display for ParamValue {
     }
 }
 
-/// A parameter as it is declared, once, by the player or game that has it.
+/// A parameter, declared once by the player or game that has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParamSpec {
     /// Its name.
     pub name: &'static str,
-    /// What people read about it.
+    /// Its title and description.
     pub about: About,
     /// What it accepts.
     pub kind: ParamKind,
-    /// Its value when not given; none means the thing is simply absent.
+    /// Its default value; `None` if it may be absent.
     pub default: Option<ParamValue>,
-    /// What it means to whoever sets limits or shares out a machine, whatever its name.
+    /// Its meaning for code that sets limits or divides a machine among searches, whatever its name.
     pub role: Option<ParamRole>,
 }
 
-/// What a parameter means to whoever sets limits or shares out a machine.
+/// The meaning of a parameter for code that sets limits or divides a machine among searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParamRole {
-    /// Plies to search at most.
+    /// Maximum depth in plies.
     Depth,
-    /// Nodes to visit at most.
+    /// Maximum number of nodes.
     Nodes,
-    /// Time to take at most.
+    /// Maximum time.
     Time,
-    /// Simulations to make at most.
+    /// Maximum number of simulations.
     Simulations,
-    /// Threads to search with.
+    /// Number of threads.
     Threads,
-    /// Memory to use at most, in units of so many bytes.
+    /// Maximum memory, in units of this many bytes.
     Memory(u64),
 }
 
@@ -146,7 +145,7 @@ impl ParamSpec {
         Self { name, about, kind: ParamKind::Int { min, max }, default, role: None }
     }
 
-    /// Gives it a role.
+    /// Sets its role.
     #[must_use]
     pub const fn meaning(mut self, role: ParamRole) -> Self {
         self.role = Some(role);
@@ -211,7 +210,7 @@ impl ParamSpec {
         value.ok_or_else(|| self.bad_value(text))
     }
 
-    /// The error that says what this parameter accepts.
+    /// An error stating what this parameter accepts.
     #[must_use]
     pub fn bad_value(&self, value: &str) -> ParamError {
         ParamError::BadValue {
@@ -222,7 +221,7 @@ impl ParamSpec {
     }
 }
 
-/// Parameters with their values: what was given, checked, and the defaults.
+/// Checked parameter values: those given, and defaults for the rest.
 ///
 /// ```
 /// use quintet_core::{About, ParamSpec, Params};
@@ -269,11 +268,10 @@ impl Params {
         Self { values }
     }
 
-    /// Reads `name=value,…` (or nothing) against its declaration.
+    /// Reads `name=value,…`, or an empty text, against the declaration.
     ///
     /// # Errors
-    /// A part without `=`, a name that is not declared or given twice, a value
-    /// that the declaration does not accept.
+    /// A part without `=`; an undeclared or repeated name; a value that the declaration does not accept.
     pub fn parse(text: &str, specs: &[ParamSpec]) -> Result<Self, ParamError> {
         let pairs = text.split(',').map(str::trim).filter(|_| !text.trim().is_empty());
         let mut params = Self::defaults(specs);
@@ -306,7 +304,7 @@ impl Params {
         self.param(name).value.as_ref()
     }
 
-    /// The limits among them, whatever they are called.
+    /// The limits among them, recognised by role.
     ///
     /// ```
     /// use quintet_core::{About, Limits, ParamRole, ParamSpec, Params};
@@ -333,22 +331,22 @@ impl Params {
         }
     }
 
-    /// Whether somebody gave it, rather than left it to its default.
+    /// Whether it was given explicitly.
     #[must_use]
     pub fn is_given(&self, name: &str) -> bool {
         self.param(name).given
     }
 
-    /// A number, unless absent.
+    /// A number; `None` if absent.
     ///
     /// # Panics
-    /// As all getters: when no such parameter of this kind was declared.
+    /// If no parameter of this name and kind was declared; so do all getters.
     #[must_use]
     pub fn int(&self, name: &str) -> Option<i64> {
         match self.get(name) {
             Some(ParamValue::Int(number)) => Some(*number),
             None => None,
-            Some(other) => panic!("parameter `{name}` is no number but {other:?}"),
+            Some(other) => panic!("parameter `{name}` is not a number but {other:?}"),
         }
     }
 
@@ -357,7 +355,7 @@ impl Params {
     pub fn switch(&self, name: &str) -> bool {
         match self.get(name) {
             Some(ParamValue::Switch(on)) => *on,
-            other => panic!("parameter `{name}` is no switch but {other:?}"),
+            other => panic!("parameter `{name}` is not a switch but {other:?}"),
         }
     }
 
@@ -366,34 +364,34 @@ impl Params {
     pub fn choice(&self, name: &str) -> &'static str {
         match self.get(name) {
             Some(ParamValue::Choice(word)) => word,
-            other => panic!("parameter `{name}` is no choice but {other:?}"),
+            other => panic!("parameter `{name}` is not a choice but {other:?}"),
         }
     }
 
-    /// A span of time, unless absent.
+    /// A span of time; `None` if absent.
     #[must_use]
     pub fn time(&self, name: &str) -> Option<Duration> {
         match self.get(name) {
             Some(ParamValue::Time(span)) => Some(*span),
             None => None,
-            Some(other) => panic!("parameter `{name}` is no time but {other:?}"),
+            Some(other) => panic!("parameter `{name}` is not a time but {other:?}"),
         }
     }
 
-    /// A text, unless absent.
+    /// A text; `None` if absent.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&str> {
         match self.get(name) {
             Some(ParamValue::Text(text)) => Some(text),
             None => None,
-            Some(other) => panic!("parameter `{name}` is no text but {other:?}"),
+            Some(other) => panic!("parameter `{name}` is not a text but {other:?}"),
         }
     }
 }
 
 impl fmt::Display for Params {
-    /// `name=value,…` for all that differs from its default, in the order of
-    /// the declaration: [`Params::parse`] reads it back.
+    /// `name=value,…` for every value that differs from its default, in the order of the declaration.
+    /// [`Params::parse`] reads it back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         for Param { name, value, default, .. } in &self.values {

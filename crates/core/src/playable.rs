@@ -1,17 +1,17 @@
-//! What a game gives besides its rules, so that one facade serves all games:
-//! texts, pictures, players and setups.
+//! Everything a game provides besides its rules, so that one facade serves all games: texts, pictures,
+//! players and setups.
 
 use crate::{
     About, BenchSpec, Content, Diagram, Fact, Game, Language, Lines, MoveError, ParamSpec, Params,
     PlayerSpec, PuzzleSpec, Record, RecordError, Remark, SetupError, SolverSpec, Text, Words,
 };
 
-/// A file of the page that a game brings along, within the program.
+/// A page file that a game provides, embedded in the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asset {
     /// Its name, such as `page.js`.
     pub name: &'static str,
-    /// What it holds.
+    /// Its contents.
     pub bytes: &'static [u8],
 }
 
@@ -37,74 +37,70 @@ impl Format {
     }
 }
 
-/// A game that people can play: it can be written, read, shown and spoken.
+/// A game that people can play: it can be written, read, drawn and spoken.
 pub trait Playable: Game {
-    /// The formats it can be written in, the usual one first. All are read.
+    /// The formats it can be written in, the usual one first. All of them can be read.
     const FORMATS: &'static [Format];
 
     /// Reads a move of this position.
     ///
     /// # Errors
-    /// Text that is no move, or no legal one; the error says which and why.
+    /// A text that is not a move, or an illegal move; the error says which and why.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// Writes a move of this position; [`parse_move`](Self::parse_move) reads it back, also
-    /// without its white space: a protocol may need moves of one word.
+    /// Writes a move of this position. [`parse_move`](Self::parse_move) reads it back even without its white
+    /// space, for protocols that need moves of one word.
     fn write_move(&self, of: Self::Move) -> String;
 
-    /// A move of this position in words, for a screen reader.
+    /// Describes a move of this position for a screen reader.
     fn speak_move(&self, of: Self::Move, language: Language) -> String;
 
-    /// The targets a person points at, one after the other, to make this move:
-    /// ids of [`Diagram`] cells or targets. Every legal move has its own list.
+    /// The targets to point at, one after the other, to make this move: ids of [`Diagram`] cells or targets.
+    /// Every legal move has its own list.
     fn move_steps(&self, of: Self::Move) -> Vec<String>;
 
-    /// Moves that a side may make besides the rules' list of moves: the pass of
-    /// DualSudoku.
+    /// Moves that a side may make although the rules' list of moves leaves them out: the pass of DualSudoku.
     fn moves_besides(&self) -> Vec<Self::Move> {
         Vec::new()
     }
 
-    /// What a move did besides being played, when that needs saying: the reason
-    /// for a penalty.
+    /// An effect of a move that needs an explanation, such as the reason for a penalty.
     fn note(&self, _of: Self::Move, _language: Language) -> Option<String> {
         None
     }
 
-    /// Why a move of an unfinished position may be good, for hints; none where the game
-    /// has no words for it.
+    /// Why a move of an unfinished position may be good, for hints; `None` if the game cannot say.
     fn reason(&self, _of: Self::Move, _language: Language) -> Option<String> {
         None
     }
 
-    /// What is certain about a position and worth knowing: Hex names the connections that
-    /// cannot be cut. Analyses show it, so it may take some milliseconds.
+    /// Certain facts worth knowing about a position: Hex names the connections that cannot be cut. Analyses
+    /// show them, so this may take some milliseconds.
     fn remarks(&self, _language: Language) -> Vec<Remark> {
         Vec::new()
     }
 
-    /// The setup options, `name=value,…`, under which the usual format of a
-    /// record that starts here reads back (see [`Family::open`]).
+    /// The setup options, `name=value,…`, with which a record that starts here can be read back in its usual
+    /// format (see [`Family::open`]).
     fn setup_text(&self) -> String;
 
-    /// Writes a game in the format of that name.
+    /// Writes a game in the named format.
     ///
     /// # Errors
     /// An unknown format, or one that cannot hold this game.
     fn write_record(record: &Record<Self>, format: &str) -> Result<String, RecordError>;
 
-    /// A game of this setup that has led to the board with these contents, in
-    /// the order of the cells of [`diagram`](Self::diagram); `self` is a start
-    /// of the setup. Whose turn it is follows from them.
+    /// A game of this setup that leads to a board with these contents, in the order of the cells of
+    /// [`diagram`](Self::diagram). `self` is a start of the setup; the contents determine whose turn it is.
     ///
     /// # Errors
-    /// A board that cannot be: which cell or count is wrong, and why.
+    /// An impossible board; the error names the cell or count, and the reason.
     fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError>;
 
-    /// A game that leads to a board on which ties bind pairs of neighbours, by their places among the cells.
+    /// Like [`arrange`](Self::arrange), with ties between pairs of neighbours, given as indices of cells.
     ///
     /// # Errors
-    /// As [`arrange`](Self::arrange); a game without ties, or cells that cannot be tied.
+    /// The errors of [`arrange`](Self::arrange); a game without ties; cells that cannot be tied.
     fn arrange_tied(
         &self,
         contents: &[Content],
@@ -117,8 +113,8 @@ pub trait Playable: Game {
         Err(RecordError::Impossible { reason })
     }
 
-    /// Writes a game with all its lines and comments; none where the format has no room
-    /// for them. Every move of the lines can be played where it stands.
+    /// Writes a game with all its lines and comments; `None` if the format has no room for them. Every move
+    /// of the lines must be playable where it stands.
     fn write_lines(
         _start: &Self,
         _lines: &Lines,
@@ -127,22 +123,22 @@ pub trait Playable: Game {
         None
     }
 
-    /// What a game is judged by besides its outcome, for each side over the
-    /// whole game: points, penalties, completions. Tables of results show them.
+    /// What a game is judged by besides its outcome, for each side over the whole game: points, penalties,
+    /// completions. Shown in tables of results.
     fn tally(_record: &Record<Self>, _language: Language) -> Vec<Fact> {
         Vec::new()
     }
 
-    /// The board as data, its words in a language; `last` is the move that led here.
+    /// The board as data, with texts in `language`; `last` is the move that led here.
     fn diagram(&self, last: Option<Self::Move>, language: Language) -> Diagram;
 
-    /// Whose turn or how it ended, in words of this game ("Red to move").
+    /// Whose turn it is or how the game ended, in the game's words ("Red to move").
     fn status(&self, language: Language) -> String;
 
     /// The players of this game.
     fn players() -> Vec<PlayerSpec<Self>>;
 
-    /// The exact solver, where there is one.
+    /// The exact solver, if the game has one.
     fn solver() -> Option<SolverSpec<Self>> {
         None
     }
@@ -158,7 +154,7 @@ pub trait Playable: Game {
 pub struct Opponent<T = Text> {
     /// The player string.
     pub player: &'static str,
-    /// What it is called, and one line about how it plays.
+    /// Its name, and one line about its play.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub about: About<T>,
 }
@@ -171,7 +167,7 @@ impl Opponent {
     }
 }
 
-/// A game that was played, to be shown move by move.
+/// A complete game, to be shown move by move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -187,7 +183,7 @@ pub struct Sample {
     pub from: usize,
 }
 
-/// A name of the game's student report, and what it is called here.
+/// A name used in the game's student report, and our name for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -195,28 +191,29 @@ pub struct Sample {
     schemars(rename = "ReportNameInfo")
 )]
 pub struct ReportName<T = Text> {
-    /// As the report prints it.
+    /// The name as the report prints it.
     pub name: &'static str,
-    /// The player string, or words where it is not a player.
+    /// The player string, with the option in question; for anything else (a counter, a command), a
+    /// description with a space in it.
     pub ours: T,
-    /// What a reader of the report must know; may be empty.
+    /// A note for readers of the report; may be empty.
     pub note: T,
 }
 
 impl ReportName {
-    /// A name with nothing more to say.
+    /// A name that needs no note.
     #[must_use]
     pub const fn new(name: &'static str, ours: &'static str) -> Self {
         Self { name, ours: Text::same(ours), note: Text::same("") }
     }
 
-    /// A name of something that is not a player.
+    /// A name for something other than a player.
     #[must_use]
     pub const fn words(name: &'static str, english: &'static str, french: &'static str) -> Self {
         Self { name, ours: Text::new(english, french), note: Text::same("") }
     }
 
-    /// With a note in English and French.
+    /// Adds a note in English and French.
     #[must_use]
     pub const fn with(self, english: &'static str, french: &'static str) -> Self {
         Self { note: Text::new(english, french), ..self }
@@ -230,60 +227,60 @@ impl ReportName {
     }
 }
 
-/// A game with all its setups: the entry a registry lists.
+/// A game with all its setups, as listed in a registry.
 ///
-/// Different sizes of a game may be different types, each as small as its size
-/// allows; [`open`](Self::open) hands the right one to a visitor.
+/// Different sizes of a game may be different types, each as small as its size allows; [`open`](Self::open)
+/// passes the right one to a visitor.
 pub trait Family: Send + Sync + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
     /// Its name and one line for people.
     const ABOUT: About;
-    /// Its rules in a few sentences, for somebody who has never played it.
+    /// Its rules in a few sentences, for a beginner.
     const RULES: Text;
-    /// 2, or 1 for a puzzle.
+    /// The number of sides: 2, or 1 for a puzzle.
     const SIDES: usize;
-    /// How a position is written, in a few words with an example.
+    /// How a position is written, briefly and with an example.
     const NOTATION: Text;
 
-    /// Opponents for people, from the weakest to the strongest; none for a
-    /// puzzle. The middle one is a good first opponent.
+    /// Opponents for people, from weakest to strongest; empty for a puzzle. The middle one is a good first
+    /// opponent.
     const OPPONENTS: &'static [Opponent];
-    /// The player string that hints and analyses ask: the strongest
-    /// there is, exact where it can prove its answer.
+    /// The player string used for hints and analyses: the strongest available, exact where it can prove its
+    /// answer.
     const ADVISOR: &'static str;
-    /// The player string that reviews ask about each position: limited by nodes, with one
-    /// thread, so that a game has the same review on every machine.
+    /// The player string used by reviews for each position: limited by nodes and with one thread, so that
+    /// every machine gives a game the same review.
     const REVIEWER: &'static str;
-    /// The score of an estimate that is worth three games in four: what turns
-    /// scores into chances of winning.
+    /// The estimate at which the side to move wins three games in four; converts scores into chances of
+    /// winning.
     const SCALE: f64;
-    /// The hue of its accent on a page, in degrees of the colour circle (OKLCH).
+    /// The hue of its accent colour on a page, in OKLCH degrees.
     const ACCENT: u16 = 185;
-    /// A short game for a home page to show.
+    /// A short game to show on a home page.
     const SAMPLE: Sample;
-    /// What the game's report calls its players and options.
+    /// The report's names for players and options.
     const REPORT_NAMES: &'static [ReportName] = &[];
 
-    /// How its solver is measured on a file, where there is such a form.
+    /// How its solver is measured on a file; `None` if it cannot be.
     fn bench() -> Option<BenchSpec> {
         None
     }
 
-    /// How puzzles are made of it with its exact solver; none where it has no maker.
+    /// How its exact solver makes puzzles; `None` if it has no maker.
     #[must_use]
     fn puzzles() -> Option<PuzzleSpec> {
         None
     }
 
-    /// The files of its own page, for a game that the usual page of two sides does
-    /// not fit: `page.js`, which mounts it, what that imports, and style sheets.
+    /// The files of its own page, for a game that the usual two-sided page does not fit: `page.js`, which
+    /// mounts it, the modules it imports, and style sheets.
     #[must_use]
     fn page() -> &'static [Asset] {
         &[]
     }
 
-    /// All lines and comments that a text holds; none where its format has no room for them.
+    /// All lines and comments in a text; `None` if its format has no room for them.
     #[must_use]
     fn read_lines(_text: &str) -> Option<Lines> {
         None
@@ -292,23 +289,21 @@ pub trait Family: Send + Sync + 'static {
     /// The options of its setup.
     fn setup() -> Vec<ParamSpec>;
 
-    /// Reads a game in any of its formats and hands it over; the empty text is
-    /// the start position of the setup.
+    /// Reads a game in any of its formats and passes it to the visitor. The empty text is the start position
+    /// of the setup.
     ///
-    /// A text that brings its own size or start is taken at its word; where that
-    /// contradicts an option that was given, it is an error.
+    /// A size or start given in the text is used; contradicting an explicit option is an error.
     ///
     /// # Errors
-    /// Options that do not go together, a start that cannot be, a move that
-    /// cannot be played: with place and reason, and never a part of the game
-    /// silently dropped.
+    /// Options that do not go together, an impossible start, an unplayable move: with place and reason. No
+    /// part of the game is ever silently dropped.
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError>;
 }
 
 /// Receives a record with its type.
 pub trait Visitor {
-    /// What it makes of it.
+    /// What the visitor returns.
     type Output;
-    /// Is handed the record.
+    /// Receives the record.
     fn visit<G: Playable>(self, record: Record<G>) -> Self::Output;
 }

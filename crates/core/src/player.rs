@@ -1,4 +1,4 @@
-//! Players: what chooses a move, and how one is written and built.
+//! Players, which choose moves: how they are written and built.
 
 use crate::error::PlayerError;
 use crate::{
@@ -16,29 +16,28 @@ pub trait Player<G: Game>: Send {
     fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move>;
 }
 
-/// One request to a player.
+/// A request to a player.
 pub struct Task<'a, M> {
-    /// Limits from outside: a user, and this move's share of a clock.
+    /// Limits set by the user, and this move's share of a clock.
     pub limits: Limits,
-    /// What is left on the clocks, if the game is played with clocks. Its share is in
-    /// `limits.time` already: a player that does not plan its time itself need not look here.
+    /// Time left on the clocks, if the game has clocks. This move's share is already in `limits.time`; only
+    /// players that plan their time themselves need this field.
     pub clock: Option<TimeLeft>,
-    /// Where chance starts for this move.
+    /// Random seed for this move.
     pub seed: Seed,
-    /// Asks to stop.
+    /// When raised, the player must stop.
     pub stop: StopFlag,
-    /// Is told how the search goes.
+    /// Receives reports on the search.
     pub report: &'a mut dyn FnMut(&Info<M>),
-    /// Is shown the search, event by event, when somebody wants to see it. A search that is
-    /// watched uses one thread, so that what is shown is all there is.
+    /// Receives the events of the search, if they are wanted. A watched search uses one thread, so that
+    /// everything it does is shown.
     pub observer: Option<&'a mut dyn Observer<M>>,
-    /// Whether [`Choice::moves`] must hold the value of every legal move, not
-    /// only what the choice needed.
+    /// Whether [`Choice::moves`] must hold the value of every legal move, not only those the choice needed.
     pub all_moves: bool,
 }
 
 impl<'a, M> Task<'a, M> {
-    /// A task with a seed, no limits of its own, and nobody listening but `report`.
+    /// A task with a seed and without limits, whose only listener is `report`.
     pub fn new(seed: Seed, report: &'a mut dyn FnMut(&Info<M>)) -> Self {
         Self {
             limits: Limits::NONE,
@@ -59,25 +58,24 @@ pub struct Choice<M> {
     pub best: M,
     /// The final state of the search: its value, pv, nodes and time.
     pub info: Info<M>,
-    /// Values of the root's moves, for the side to move at the root, in the
-    /// rules' order: all of them if the task asked for all and the player knows
-    /// values, else empty.
+    /// Values of the root's moves, for the side to move at the root, in the rules' order. Holds all moves if
+    /// the task asked for that and the player knows values; otherwise empty.
     pub moves: Vec<MoveValue<M>>,
-    /// Lines expected after the best few moves of the root, at most [`LINES`], each beginning
-    /// with its own move, when the task asked for all moves and the player knows them; else
-    /// empty. The first is the chosen move's, the others follow by value. A line need not reach
-    /// the end of the game; one of a proved value leads there.
+    /// Expected lines after the best few moves of the root, at most [`LINES`], each beginning with its move;
+    /// empty unless the task asked for all moves and the player knows lines. The chosen move's line comes
+    /// first, the others follow by value. Lines of proved values reach the end of the game; others may stop
+    /// earlier.
     pub lines: Vec<Vec<M>>,
 }
 
 /// The most lines that [`Choice::lines`] holds.
 pub const LINES: usize = 4;
 
-/// The lines of an analysis, as [`Choice::lines`] holds them: `pv` first, then what `follow`
-/// expects after the next best of `moves`. Moves of the same value stay in their order.
+/// The lines of an analysis for [`Choice::lines`]: `pv` first, then what `follow` expects after the next best
+/// of `moves`. Moves of equal value keep their order.
 ///
-/// What `follow` returns begins with its move, or is empty where nothing is known: then it is
-/// left out. Without values there are no lines.
+/// `follow` returns a line that begins with its move, or an empty one, which is left out, if it knows none.
+/// Without values there are no lines.
 ///
 /// ```
 /// use quintet_core::{MoveValue, Score, Value, best_lines};
@@ -106,9 +104,8 @@ fn lines_of<M: Copy + PartialEq>(
     lines
 }
 
-/// The best moves besides the chosen one, best first, as many as there are lines for. (Sorting
-/// all of them, in a function that was generic over its callers, was a quarter of what the
-/// compiler had to do for Hex.)
+/// The best moves other than the chosen one, best first, as many as there are lines for. (When this was
+/// generic over its callers, sorting all moves was a quarter of the compiler's work for Hex.)
 fn next_best<M: Copy + PartialEq>(chosen: M, moves: &[MoveValue<M>]) -> Vec<M> {
     let mut best: Vec<(f64, M)> = Vec::with_capacity(LINES);
     for of in moves.iter().filter(|of| of.played != chosen) {
@@ -134,11 +131,11 @@ pub struct MoveValue<M> {
 /// Builds a player from checked parameters.
 pub type BuildPlayer<G> = fn(&Params) -> Box<dyn Player<G>>;
 
-/// A player as a game's list declares it.
+/// A player as declared in a game's list.
 pub struct PlayerSpec<G: Game> {
     /// The name in player strings.
     pub name: &'static str,
-    /// What people read about it.
+    /// Its title and description.
     pub about: About,
     /// Its parameters.
     pub params: Vec<ParamSpec>,
@@ -147,15 +144,14 @@ pub struct PlayerSpec<G: Game> {
 }
 
 impl<G: Game> PlayerSpec<G> {
-    /// The players of `H`, which is `G`, as a list of `G`'s.
+    /// Converts the players of `H`, which must be `G`, to players of `G`.
     ///
-    /// A game of several types compiles the players of each in its own crate, in
-    /// functions that are not generic; this is how `Playable::players`, which is,
-    /// finds the right one. Otherwise every crate that opens a game would compile
-    /// all searches again.
+    /// A game with several types compiles the players of each type in its own crate, in non-generic
+    /// functions; `Playable::players`, which is generic, uses this to find the right ones. Otherwise every
+    /// crate that opens a game would compile all searches again.
     ///
     /// # Panics
-    /// When the two are different types.
+    /// If the two are different types.
     #[must_use]
     pub fn listed_as<H: Game>(players: Vec<PlayerSpec<H>>) -> Vec<Self> {
         let players: Box<dyn std::any::Any> = Box::new(players);
@@ -163,7 +159,7 @@ impl<G: Game> PlayerSpec<G> {
     }
 }
 
-/// A player as text, split but not yet checked: `name` or `name:param=value,…`.
+/// A player string, split but not checked: `name` or `name:param=value,…`.
 ///
 /// ```
 /// use quintet_core::PlayerString;
@@ -195,11 +191,10 @@ impl fmt::Display for PlayerString<'_> {
 }
 
 impl<G: Game> PlayerSpec<G> {
-    /// Finds the player a text names in a list, and checks its parameters.
+    /// Finds the player that a text names, and checks its parameters.
     ///
     /// # Errors
-    /// An unknown name (with the known ones), or a parameter that the player
-    /// does not accept.
+    /// An unknown name (the error lists the known ones), or a parameter that the player does not accept.
     pub fn find<'s>(specs: &'s [Self], text: &str) -> Result<(&'s Self, Params), PlayerError> {
         let text = PlayerString::split(text);
         let Some(spec) = specs.iter().find(|spec| spec.name == text.name) else {

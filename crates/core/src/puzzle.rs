@@ -1,5 +1,5 @@
-//! Puzzles that a game makes with its exact solver, as plain data: a position, what is to be
-//! found in it, how hard that is, and the line that shows it.
+//! Puzzles that a game makes with its exact solver, as plain data: a position, a goal, a grade, and the line
+//! that solves it.
 //!
 //! A game's folder declares its maker (`Family::puzzles`); how makers work is
 //! `quintet_search::puzzles`.
@@ -12,10 +12,10 @@ use std::fmt;
 pub struct Grade(u8);
 
 impl Grade {
-    /// All of them, the easiest first.
+    /// All grades, easiest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// The grade of that number; none unless it is 1 to 5.
+    /// The grade with this number; `None` outside 1 to 5.
     ///
     /// ```
     /// use quintet_core::{Grade, Language};
@@ -27,13 +27,13 @@ impl Grade {
         (1..=5).contains(&number).then_some(Self(number))
     }
 
-    /// 1 to 5.
+    /// The number, 1 to 5.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The place among all grades, from 0.
+    /// The index among all grades, from 0.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
@@ -59,7 +59,7 @@ impl fmt::Display for Grade {
     }
 }
 
-/// What is to be done in a puzzle, for the side to move.
+/// The goal of a puzzle, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -67,7 +67,7 @@ impl fmt::Display for Grade {
     serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)
 )]
 pub enum Goal {
-    /// Win with this many moves of its own at most, whatever the other side does.
+    /// Win within this many own moves, whatever the other side does.
     WinIn {
         /// Own moves, the winning one included.
         moves: u32,
@@ -76,18 +76,18 @@ pub enum Goal {
     Win,
     /// Do not lose.
     Hold,
-    /// Reach a margin of points by the end of the game.
+    /// Reach a margin of points at the end of the game.
     Gain {
-        /// Own points from here to the end, less the other side's.
+        /// Own points from here to the end, minus the other side's.
         points: i32,
-        /// The same for the whole game, what was scored before included.
+        /// The margin over the whole game, including points scored before.
         margin: i32,
     },
 }
 
 impl Goal {
-    /// The goal as a sentence for whoever has to find `find` moves in a row; `names` are
-    /// those of the side to move and of the other.
+    /// The goal as a sentence, for a puzzle with `find` moves in a row; `names` are those of the side to move
+    /// and of the other.
     #[must_use]
     pub fn in_words(self, find: usize, names: [&str; 2], language: Language) -> String {
         let [own, other] = names;
@@ -143,26 +143,26 @@ impl Goal {
     }
 }
 
-/// What made the grade: all of it measured.
+/// The measured figures behind a grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Difficulty {
-    /// Moves in a row that have to be found.
+    /// Number of moves in a row to find.
     pub find: u32,
-    /// Plies from which on a plain search prefers the hardest of these moves; none: not even
-    /// with `deepest` plies.
+    /// The depth in plies from which a plain search prefers the hardest of these moves; `None` if not even
+    /// `deepest` plies suffice.
     pub depth: Option<u32>,
-    /// The deepest plain search that was asked.
+    /// The deepest plain search tried.
     pub deepest: u32,
-    /// Wrong moves that look as good as the right one at first sight (to a search of one ply).
+    /// Wrong moves that look as good as the right one to a search of one ply.
     pub tempting: u32,
-    /// What that adds up to: 2 for each move after the first, 1 for each ply after the first
-    /// (`deepest` where no depth suffices), 1 for each two tempting moves, 3 at most.
+    /// The sum of the points: 2 for each move after the first, 1 for each ply after the first (`deepest` if
+    /// no depth suffices), 1 for every two tempting moves, at most 3.
     pub points: u32,
 }
 
 impl Difficulty {
-    /// The points of these figures.
+    /// Adds up the points of these figures.
     #[must_use]
     pub fn new(find: u32, depth: Option<u32>, deepest: u32, tempting: u32) -> Self {
         let plies = depth.map_or(deepest, |depth| depth - 1);
@@ -170,7 +170,7 @@ impl Difficulty {
         Self { find, depth, deepest, tempting, points }
     }
 
-    /// Why a puzzle has its grade, in a sentence.
+    /// The reasons for the grade, in a sentence.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         let (find, tempting) = (self.find, self.tempting);
@@ -222,10 +222,10 @@ pub struct Step {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub text: String,
-    /// Its exact score: the sign says who wins; what it is besides is the game's to say (a
-    /// final margin where points count).
+    /// Its exact score: the sign says who wins; further meaning depends on the game (a final margin where
+    /// points count).
     pub score: i32,
-    /// Plies to the end of a forced win or loss, this move included, where that is known.
+    /// Plies to the end of a forced win or loss, including this move, if known.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub plies: Option<u32>,
 }
@@ -237,18 +237,18 @@ pub struct Puzzle {
     pub setup: String,
     /// The game up to the position, in its usual format.
     pub position: String,
-    /// The side to move: the person's.
+    /// The side to move, played by the person.
     pub turn: Side,
-    /// What is to be done.
+    /// The goal.
     pub goal: Goal,
-    /// How many own moves are asked for; each is the only one that keeps the goal.
+    /// Number of own moves to find, each the only one that keeps the goal.
     pub find: usize,
     /// How hard it is.
     pub grade: Grade,
-    /// Why.
+    /// The figures behind the grade.
     pub difficulty: Difficulty,
-    /// The moves to find, and between them the replies that test most; in a forced win to its
-    /// end.
+    /// The moves to find and, between them, the replies that test most; continued to the end if the win is
+    /// forced.
     pub line: Vec<Step>,
 }
 
@@ -261,13 +261,13 @@ pub struct Attempt<'a> {
     pub position: &'a str,
     /// Its goal.
     pub goal: Goal,
-    /// How many own moves it asks for.
+    /// Number of own moves to find.
     pub find: usize,
-    /// The moves played since, both sides'; the last one is judged.
+    /// The moves played so far by both sides; the last one is judged.
     pub moves: &'a [String],
 }
 
-/// What a move in a puzzle is.
+/// The verdict on a move in a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -277,7 +277,7 @@ pub struct Attempt<'a> {
 pub enum Verdict {
     /// It keeps the goal; the other side replies.
     Right,
-    /// It was the last that was asked for.
+    /// It was the last move to find.
     Solved,
     /// It gives the goal away.
     Wrong,
@@ -287,14 +287,14 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Judgement<T = Words> {
-    /// What it is.
+    /// The verdict.
     pub verdict: Verdict,
-    /// In words: what a wrong move allows.
+    /// An explanation in words: for a wrong move, what it allows.
     pub text: T,
     /// The move with its exact value.
     pub step: Step,
-    /// The other side's best answer: what goes on, or what shows that the move was wrong; none
-    /// when the game or the puzzle is over.
+    /// The other side's best reply, which continues the puzzle or refutes the wrong move; `None` if the game
+    /// or the puzzle is over.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub reply: Option<Step>,
 }
@@ -311,24 +311,24 @@ impl Judgement {
 /// The puzzle maker of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleSpec {
-    /// What its puzzles are like, in a sentence or two.
+    /// A description of its puzzles in a sentence or two.
     pub about: Text,
-    /// Bytes of memory that making or judging takes at most.
+    /// Maximum memory for making or judging, in bytes.
     pub bytes: u64,
-    /// Makes the puzzle of a seed and a grade: the same on every machine.
+    /// Makes the puzzle for a seed and a grade; every machine makes the same one.
     pub make: MakePuzzle,
-    /// Judges a move of such a puzzle.
+    /// Judges a move in such a puzzle.
     pub judge: JudgeMove,
 }
 
-/// Makes the puzzle of a seed and a grade.
+/// Makes the puzzle for a seed and a grade.
 ///
 /// # Errors
-/// A raised stop flag; a seed that leads to no puzzle of that grade.
+/// A raised stop flag; a seed without a puzzle of that grade.
 pub type MakePuzzle = fn(Grade, Seed, &StopFlag) -> Result<Puzzle, SolveError>;
 
 /// Judges a move.
 ///
 /// # Errors
-/// A raised stop flag; a position or a move that cannot be, or that is no puzzle's.
+/// A raised stop flag; an impossible position or move, or one that is not from a puzzle.
 pub type JudgeMove = fn(&Attempt<'_>, &StopFlag) -> Result<Judgement, SolveError>;

@@ -1,7 +1,6 @@
 //! Reproducible chance: a seed and a small fast generator.
 
-/// Where a sequence of random numbers starts. Same seed, same numbers, on
-/// every machine and for ever.
+/// The start of a sequence of random numbers. A seed gives the same numbers on every machine, for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Seed(pub u64);
 
@@ -27,7 +26,7 @@ const fn mix(mut bits: u64) -> u64 {
 }
 
 /// A generator of random numbers: a counter whose steps are folded through a
-/// 128-bit product. One multiplication a number, 8 bytes of state, and it
+/// 128-bit product. One multiplication per number, 8 bytes of state, and it
 /// passes the usual statistical suites (the idea of Wang Yi's `wyrand`).
 ///
 /// ```
@@ -56,23 +55,23 @@ impl Random {
         (product >> 64) as u64 ^ product as u64
     }
 
-    /// A number less than `bound`, each as likely (up to `bound` in 2⁶⁴).
+    /// A number less than `bound`, uniformly distributed (up to `bound` in 2⁶⁴).
     ///
     /// # Panics
-    /// In debug builds, when `bound` is 0.
+    /// In debug builds, if `bound` is 0.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
-        debug_assert!(bound > 0, "a number below 0 cannot be");
+        debug_assert!(bound > 0, "the bound must be positive");
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 
-    /// A number in 0.0..1.0.
+    /// A number in `0.0..1.0`.
     #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Puts the items in a random order, each order as likely.
+    /// Shuffles the items, every order being equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
             items.swap(end, self.below(end + 1));

@@ -9,8 +9,7 @@ pub struct Record<G: Game> {
     pub start: G,
     /// The moves, each legal in the position before it.
     pub moves: Vec<G::Move>,
-    /// What the text it was read from holds besides and no record can keep, such as
-    /// variations: sentences for people.
+    /// Contents of the source text that a record cannot keep, such as variations: sentences for people.
     pub left_out: Vec<Words>,
 }
 
@@ -21,7 +20,7 @@ impl<G: Game> Record<G> {
         Self { start, moves: Vec::new(), left_out: Vec::new() }
     }
 
-    /// The position after the first `count` moves (all of them, if there are fewer).
+    /// The position after the first `count` moves, or after all of them if there are fewer.
     #[must_use]
     pub fn position_after(&self, count: usize) -> G {
         let mut position = self.start.clone();
@@ -37,7 +36,7 @@ impl<G: Game> Record<G> {
         self.position_after(self.moves.len())
     }
 
-    /// Every position with the move played in it, in order.
+    /// Every position together with the move played in it, in order.
     pub fn plies(&self) -> impl Iterator<Item = (G, G::Move)> + '_ {
         let mut position = self.start.clone();
         self.moves.iter().map(move |&played| {

@@ -11,10 +11,9 @@ use std::ops::Neg;
 ///  lost now   later   some day |      0      | some day   later   won now
 /// ```
 ///
-/// A win is worth one unit more for each ply it comes sooner, so searches
-/// prefer quick wins and slow losses. A forced end whose distance nobody knows is
-/// [`WON`](Self::WON) or [`LOST`](Self::LOST): worth less than every win whose distance
-/// is known, and more than every estimate. Estimates never reach the decided ends.
+/// A win is worth one unit more for each ply it comes sooner, so searches prefer quick wins and slow losses.
+/// A forced end at an unknown distance is [`WON`](Self::WON) or [`LOST`](Self::LOST): worth less than any win
+/// at a known distance, and more than any estimate. Estimates never reach the range of decided scores.
 ///
 /// ```
 /// use quintet_core::Score;
@@ -37,9 +36,9 @@ impl Score {
     const WIN: i32 = 1_000_000;
     const DECIDED: i32 = Self::WIN - Self::MAX_PLIES as i32 - 1;
 
-    /// The side to move wins; nobody knows when.
+    /// The side to move wins, at an unknown distance.
     pub const WON: Self = Self(Self::DECIDED);
-    /// The side to move loses; nobody knows when.
+    /// The side to move loses, at an unknown distance.
     pub const LOST: Self = Self(-Self::DECIDED);
 
     /// A balanced position, or a draw.
@@ -49,7 +48,7 @@ impl Score {
     /// Above every score.
     pub const MAX: Self = Self(i32::MAX);
 
-    /// An estimate, or an exact margin; brought within the undecided range.
+    /// An estimate or an exact margin, clamped to the undecided range.
     #[inline]
     #[must_use]
     pub const fn estimate(value: i32) -> Self {
@@ -78,7 +77,7 @@ impl Score {
         Self(-Self::win_in(plies).0)
     }
 
-    /// The score, for `turn`, of a game that ended so, `ply` plies from the root.
+    /// The score, for `turn`, of a game that ended this way `ply` plies from the root.
     #[inline]
     #[must_use]
     pub fn of_outcome(outcome: Outcome, turn: Side, ply: u32) -> Self {
@@ -89,48 +88,48 @@ impl Score {
         }
     }
 
-    /// The plain number.
+    /// The score as a plain number.
     #[inline]
     #[must_use]
     pub const fn get(self) -> i32 {
         self.0
     }
 
-    /// Whether it tells a forced win of the side to move.
+    /// Whether this is a forced win of the side to move.
     #[inline]
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.0 >= Self::DECIDED
     }
 
-    /// Whether it tells a forced loss of the side to move.
+    /// Whether this is a forced loss of the side to move.
     #[inline]
     #[must_use]
     pub const fn is_loss(self) -> bool {
         self.0 <= -Self::DECIDED
     }
 
-    /// Whether it tells a forced win or a forced loss.
+    /// Whether this is a forced win or loss.
     #[inline]
     #[must_use]
     pub const fn is_decided(self) -> bool {
         self.is_win() || self.is_loss()
     }
 
-    /// Plies to the end of a forced win or loss, from where the score is taken; none where
-    /// there is no forced end, or nobody knows when it comes.
+    /// Plies to the end of a forced win or loss, from where the score is taken; `None` for other scores and
+    /// unknown distances.
     #[must_use]
     pub const fn plies_to_end(self) -> Option<u32> {
         if self.has_distance() { Some((Self::WIN - self.0.abs()) as u32) } else { None }
     }
 
-    /// Whether it is a forced win or loss after a known number of plies.
+    /// Whether this is a forced win or loss after a known number of plies.
     #[inline]
     const fn has_distance(self) -> bool {
         self.0 > Self::DECIDED || self.0 < -Self::DECIDED
     }
 
-    /// Forgets the distance of a win or a loss.
+    /// Drops the distance of a win or a loss.
     ///
     /// ```
     /// use quintet_core::Score;
@@ -148,8 +147,8 @@ impl Score {
         }
     }
 
-    /// The score seen `plies` plies nearer to the end: what a table keeps, so
-    /// that one entry serves every path to its position.
+    /// The score seen from `plies` plies nearer to the end: what a table stores, so that one entry serves
+    /// every path to its position.
     ///
     /// ```
     /// use quintet_core::Score;
@@ -183,14 +182,14 @@ impl Score {
         }
     }
 
-    /// The score one unit higher: the upper end of a null window.
+    /// The next higher score: the upper end of a null window.
     #[inline]
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
 
-    /// A score from [`get`](Self::get) as strangers tell it, brought within the range.
+    /// Reads a score from an untrusted number, clamped to the valid range; [`get`](Self::get) is the inverse.
     ///
     /// ```
     /// use quintet_core::Score;
@@ -208,7 +207,7 @@ impl Score {
         }
     }
 
-    /// Rebuilds a score from [`get`](Self::get), as a table needs it.
+    /// Rebuilds a score from [`get`](Self::get), for tables.
     #[inline]
     #[must_use]
     pub const fn from_raw(raw: i32) -> Self {
@@ -248,28 +247,28 @@ impl fmt::Display for Score {
     }
 }
 
-/// The interval of scores that still matter at a node: `alpha` is what the
-/// side to move has already, `beta` what the other side will not exceed.
+/// The interval of scores that still matter at a node: the side to move already has `alpha`, and the other
+/// side will not allow more than `beta`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// Lower end: the side to move has this much elsewhere.
+    /// Lower end: the side to move can have this much elsewhere.
     pub alpha: Score,
-    /// Upper end: the opponent has a way to hold it to this.
+    /// Upper end: the opponent can hold the side to move to this elsewhere.
     pub beta: Score,
 }
 
 impl Window {
-    /// Every score.
+    /// The window of all scores.
     pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
 
-    /// The window as the opponent sees it.
+    /// The window from the opponent's point of view.
     #[inline]
     #[must_use]
     pub fn flipped(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// The narrowest window: is the value above `alpha` or not?
+    /// The narrowest window, which asks whether the value is above `alpha`.
     #[inline]
     #[must_use]
     pub fn null(alpha: Score) -> Self {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A side: the one that makes the first move of the game, or the other.
+/// A side: the first or the second to move in the game.
 ///
 /// ```
 /// use quintet_core::Side;

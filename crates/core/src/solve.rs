@@ -1,36 +1,34 @@
-//! The exact solver of a game, as its folder declares it: from where on it
-//! solves, what that takes, and what it finds.
+//! A game's exact solver as declared in its folder: what it can solve, at what cost, and what it finds.
 //!
-//! Scores are for the side to move. A game whose solver knows only who wins
-//! gives 1, 0 and −1 for them.
+//! Scores are for the side to move. A solver that knows only who wins uses 1, 0 and −1.
 
 use crate::{Game, Language, ParamSpec, Params, Record, StopFlag, Text, Words};
 use std::time::Duration;
 
 /// An exact solver.
 pub struct SolverSpec<G: Game> {
-    /// From where on positions can be solved and what that takes, in a sentence or two.
+    /// Which positions can be solved and at what cost, in a sentence or two.
     pub reach: Text,
     /// Its options.
     pub params: Vec<ParamSpec>,
-    /// Nodes that one thread visits in a second on an ordinary machine, roughly: makes a time
-    /// into a number of nodes, which ends a search at the same node on every machine.
+    /// Approximate nodes per second of one thread on an ordinary machine: converts a time into a node count,
+    /// so that a search ends at the same node on every machine.
     pub pace: u64,
-    /// What a position will take, before it is solved.
+    /// Estimates the cost of a position before solving it.
     pub need: fn(&G, &Params) -> Need,
-    /// Solves the last position of a game; one that is over needs no solving and has no moves.
+    /// Solves the last position of a game. A finished position needs no solving and has no moves.
     pub solve: Solve<G>,
-    /// The moves with their scores as a terminal prints them, where the game has
-    /// a better form than a list.
+    /// Prints the moves with their scores for a terminal, if the game has a better form than a list.
     pub table: Option<PrintMoves<G>>,
 }
 
 impl<G: Game> SolverSpec<G> {
-    /// The solver of `H`, which is `G`: what [`PlayerSpec::listed_as`](crate::PlayerSpec::listed_as)
-    /// is for players. Otherwise every crate that opens a game would compile its solver again.
+    /// Converts the solver of `H`, which must be `G`, as
+    /// [`PlayerSpec::listed_as`](crate::PlayerSpec::listed_as) does for players. Otherwise every crate that
+    /// opens a game would compile its solver again.
     ///
     /// # Panics
-    /// When the two are different types.
+    /// If the two are different types.
     #[must_use]
     pub fn declared_as<H: Game>(solver: SolverSpec<H>) -> Self {
         let solver: Box<dyn std::any::Any> = Box::new(solver);
@@ -38,70 +36,69 @@ impl<G: Game> SolverSpec<G> {
     }
 }
 
-/// Solves the last position of a game with checked options.
+/// Solves the last position of a game, with checked options.
 ///
 /// # Errors
-/// A position out of reach, with what it would take; or a raised stop flag.
+/// A position out of reach, with its cost; or a raised stop flag.
 pub type Solve<G> =
     fn(&Record<G>, &Params, &mut SolveTask<'_>) -> Result<Solution<<G as Game>::Move>, SolveError>;
 
 /// Prints the moves of a solved position.
 pub type PrintMoves<G> = fn(&G, &Solution<<G as Game>::Move>, Language) -> String;
 
-/// What a solver is given besides the position.
+/// What a solver receives besides the position.
 pub struct SolveTask<'a> {
-    /// Asks it to give up, within 50 ms.
+    /// When raised, the solver gives up within 50 ms.
     pub stop: StopFlag,
-    /// Is told how it goes, a few times a second.
+    /// Receives progress reports, a few times a second.
     pub report: &'a mut dyn FnMut(SolveNews),
 }
 
-/// How far a solver has come.
+/// Progress of a solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SolveNews {
     /// Nodes visited.
     pub nodes: u64,
-    /// The part that is done, from 0 to 1, where it is known.
+    /// The fraction completed, from 0 to 1, if known.
     pub share: Option<f64>,
 }
 
-/// What a position will take.
+/// The estimated cost of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Need {
-    /// Bytes of memory at most.
+    /// Maximum memory in bytes.
     pub bytes: u64,
-    /// What somebody who waits should know beforehand; none where it is soon done.
+    /// A warning to show beforehand; `None` if the answer comes quickly.
     pub announcement: Option<Words>,
 }
 
-/// A position, solved.
+/// A solved position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution<M> {
-    /// What the position is worth to the side to move: the sign tells who wins
-    /// what is still to come.
+    /// The value for the side to move: the sign says who wins from here on.
     pub score: i32,
     /// Whether scores say more than who wins.
     pub has_scores: bool,
-    /// Plies to the end of a forced win or loss, where they are known.
+    /// Plies to the end of a forced win or loss, if known.
     pub plies: Option<u32>,
-    /// Moves with their scores, in the rules' order; those that were asked for.
+    /// The requested moves with their scores, in the rules' order.
     pub moves: Vec<(M, i32)>,
     /// Best play of both sides.
     pub line: Vec<M>,
     /// The answer in one sentence, in the game's words.
     pub headline: Words,
-    /// What the game has to say besides.
+    /// Further details specific to the game.
     pub details: Vec<Detail>,
     /// Nodes visited.
     pub nodes: u64,
-    /// Processor time of all threads, where the solver measures it itself.
+    /// Processor time of all threads, if the solver measures it.
     pub cpu: Option<Duration>,
-    /// Bytes of memory that it took.
+    /// Peak memory in bytes.
     pub peak_bytes: u64,
 }
 
 impl<M> Solution<M> {
-    /// The sign of the score: 1 the side to move wins, 0 nobody, −1 the other.
+    /// The sign of the score: 1 if the side to move wins, 0 for a draw, −1 if the other side wins.
     #[must_use]
     pub const fn value(&self) -> i32 {
         self.score.signum()
@@ -113,39 +110,39 @@ impl<M> Solution<M> {
     }
 }
 
-/// Something that a game adds to its solutions.
+/// A detail that a game adds to its solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Detail {
     /// Its name for programs.
     pub name: &'static str,
-    /// Its name for people; none: programs alone are interested.
+    /// Its name for people; `None` if only programs need it.
     pub title: Option<Text>,
-    /// What it is.
+    /// Its value.
     pub value: DetailValue,
 }
 
-/// What a detail is.
+/// The value of a detail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema), serde(untagged))]
 pub enum DetailValue {
     /// A number.
     Number(i64),
-    /// Whether it is so.
+    /// Yes or no.
     Flag(bool),
     /// A text.
     Text(String),
-    /// Several.
+    /// Several texts.
     List(Vec<String>),
 }
 
 impl Detail {
-    /// A detail for programs.
+    /// A detail for programs only.
     #[must_use]
     pub const fn new(name: &'static str, value: DetailValue) -> Self {
         Self { name, title: None, value }
     }
 
-    /// A detail for people, too.
+    /// A detail for people as well.
     #[must_use]
     pub const fn titled(name: &'static str, title: Text, value: DetailValue) -> Self {
         Self { name, title: Some(title), value }
@@ -155,8 +152,8 @@ impl Detail {
 /// Why a position was not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolveError {
-    /// It was asked to give up.
+    /// The stop flag was raised.
     Stopped,
-    /// It is out of reach, or cannot be.
+    /// The position is out of reach or impossible.
     Refused(Words),
 }

@@ -5,9 +5,9 @@ use crate::{End, Entered, Event, Observer, Role, Score, Skip, Value, Window};
 /// One node of a recorded tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeNode<M> {
-    /// The move that led here; none at the root.
+    /// The move that led here; `None` at the root.
     pub played: Option<M>,
-    /// Plies that were to be searched below.
+    /// The depth to search below, in plies.
     pub depth: u32,
     /// The window it was searched with, for the side to move here; forced ends
     /// are counted in plies from this node.
@@ -19,18 +19,18 @@ pub struct TreeNode<M> {
     pub visits: Option<u64>,
     /// Why it was left.
     pub end: Option<End>,
-    /// What the search wanted of it.
+    /// What the search wanted to know about it.
     pub role: Role,
-    /// Moves that were not searched, and why.
+    /// Skipped moves with the reasons.
     pub skipped: Vec<(M, Skip)>,
     /// Its recorded children, in the order of the search, as indices into the tree.
     pub children: Vec<usize>,
-    /// How many nodes below it were visited but not recorded.
+    /// Nodes below it that were visited but not recorded.
     pub omitted: u64,
 }
 
 impl<M> TreeNode<M> {
-    /// A node of which only the move is known.
+    /// A node about which only the move is known.
     #[must_use]
     pub const fn new(played: Option<M>) -> Self {
         Self {
@@ -57,18 +57,16 @@ pub struct Tree<M> {
     pub visited: u64,
 }
 
-/// Builds the tree of a search from its events, up to a number of nodes and
-/// a number of plies.
+/// Builds the tree of a search from its events, within bounds on nodes and plies.
 ///
-/// When the nodes are used up, the deepest plies make room, so what is kept is
-/// as wide as the search was and as deep as fits. Nodes that are not kept are
-/// counted at their nearest recorded ancestor. Of an iterative search only the
-/// last, deepest tree is kept.
+/// When the nodes run out, the deepest plies are dropped, so the tree kept is as wide as the search and as
+/// deep as fits. Unrecorded nodes are counted at their nearest recorded ancestor. Of an iterative search only
+/// the last, deepest tree is kept.
 #[derive(Clone, Debug)]
 pub struct TreeRecorder<M> {
     max_nodes: usize,
     max_plies: usize,
-    /// Plies that still fit; never more than `max_plies`.
+    /// The number of plies that still fit, at most `max_plies`.
     plies: usize,
     tree: Tree<M>,
     /// The ply of every recorded node.
@@ -94,13 +92,13 @@ impl<M> TreeRecorder<M> {
         }
     }
 
-    /// What was recorded.
+    /// Returns the recorded tree.
     #[must_use]
     pub fn into_tree(self) -> Tree<M> {
         self.tree
     }
 
-    /// Whether a node at this ply can be recorded; gives up deeper ones for it.
+    /// Whether a node at this ply can be recorded; drops deeper ones to make room.
     fn has_room(&mut self, ply: usize) -> bool {
         while self.tree.nodes.len() >= self.max_nodes && ply < self.plies {
             self.plies -= 1;
@@ -113,7 +111,7 @@ impl<M> TreeRecorder<M> {
     fn drop_below(&mut self) {
         let nodes = std::mem::take(&mut self.tree.nodes);
         let plies = std::mem::take(&mut self.ply_of);
-        // For every old node the new index of itself or of its nearest kept ancestor.
+        // Maps every old node to its new index, or to that of its nearest kept ancestor.
         let mut home: Vec<usize> = vec![0; nodes.len()];
         for (index, (mut node, ply)) in nodes.into_iter().zip(plies).enumerate() {
             let children = std::mem::take(&mut node.children);
@@ -197,8 +195,7 @@ impl<M: Copy> Observer<M> for TreeRecorder<M> {
     }
 }
 
-/// A window as the node sees it, so many plies below the root; open ends stay
-/// open.
+/// A window seen from a node `ply` plies below the root; open ends stay open.
 fn from_here(window: Window, ply: u32) -> Window {
     let end = |score: Score| {
         if score == Score::MIN || score == Score::MAX { score } else { score.nearer(ply) }

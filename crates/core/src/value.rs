@@ -1,22 +1,22 @@
-//! Values as a player tells them: proved, estimated, or a rate of success.
+//! Values reported by players: proved, estimated, or a rate of success.
 
 use crate::{Language, Score};
 use std::fmt;
 
-/// What a player says a position or a move is worth to the side to move there.
+/// A player's value of a position or a move, for the side to move there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
-    /// True whatever either side does: the game was searched to its end.
+    /// Holds against any play: the game was searched to its end.
     Proved(Score),
-    /// An estimate by search to a limit.
+    /// An estimate from a limited search.
     Estimated(Score),
-    /// The expected result by sampling: 0 lost, 1 won.
+    /// The expected result from sampling: 0 lost, 1 won.
     Rate(f64),
 }
 
 impl Value {
-    /// `score`, proved when it tells a forced end or when the caller knows that
-    /// the whole tree was seen (`complete`).
+    /// Makes `score` a proved value if it is a forced end or if the caller knows that the whole tree was seen
+    /// (`complete`), else an estimate.
     #[must_use]
     pub fn of(score: Score, complete: bool) -> Self {
         if complete || score.is_decided() { Self::Proved(score) } else { Self::Estimated(score) }
@@ -28,7 +28,7 @@ impl Value {
         matches!(self, Self::Proved(_))
     }
 
-    /// The score, unless it is a rate.
+    /// The score; `None` for a rate.
     #[must_use]
     pub const fn score(self) -> Option<Score> {
         match self {
@@ -37,8 +37,8 @@ impl Value {
         }
     }
 
-    /// A number that puts the values of one answer in order, the better the higher. Rates go
-    /// from −1 to 1, so that a proved draw is worth as much as a rate of a half.
+    /// A number that orders the values of one answer, higher being better. Rates map to −1 to 1, so that a
+    /// proved draw equals a rate of one half.
     ///
     /// ```
     /// use quintet_core::{Score, Value};
@@ -63,13 +63,13 @@ impl Value {
         }
     }
 
-    /// Plies to the end of a forced win or loss, where they are known.
+    /// Plies to the end of a forced win or loss, if known.
     #[must_use]
     pub fn plies(self) -> Option<u32> {
         self.score().and_then(Score::plies_to_end)
     }
 
-    /// The expected result by sampling, of a rate.
+    /// The expected result of a rate; `None` for a score.
     #[must_use]
     pub const fn rate(self) -> Option<f64> {
         match self {
@@ -78,7 +78,7 @@ impl Value {
         }
     }
 
-    /// What it is worth to the opponent.
+    /// The value for the opponent.
     #[must_use]
     pub fn flipped(self) -> Self {
         match self {
@@ -90,7 +90,7 @@ impl Value {
 }
 
 impl Value {
-    /// With its kind: `win in 5 (proved)`, `won (proved)`, `+12 (estimate)`, `62.5 % (sampled)`.
+    /// The text with its kind: `win in 5 (proved)`, `won (proved)`, `+12 (estimate)`, `62.5 % (sampled)`.
     #[must_use]
     pub fn in_words(self, language: Language) -> String {
         let (text, kind) = match self {
@@ -129,34 +129,34 @@ mod data {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use std::borrow::Cow;
 
-    /// What a position or a move is worth: a score or a rate.
+    /// The value of a position or a move: a score or a rate.
     #[derive(Serialize, Deserialize, JsonSchema)]
     struct Fields {
-        /// How far it can be relied on.
+        /// How reliable it is.
         kind: Kind,
-        /// The score for the side to move, unless it is a rate. Wins and losses are from
-        /// ±980 000 (nobody knows when) to ±1 000 000 (now).
+        /// The score for the side to move, unless it is a rate. Wins and losses range from ±980 000 (at an
+        /// unknown distance) to ±1 000 000 (now).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         score: Option<i32>,
-        /// Plies to the end of a forced win or loss, where they are known: then with best play of
-        /// both sides the game ends exactly there. A proved win without them is still a win.
+        /// Plies to the end of a forced win or loss, if known: with best play by both sides the game ends
+        /// exactly then. A proved win without this number is still a win.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         plies: Option<u32>,
-        /// The expected result from 0 (lost) to 1 (won), of a rate.
+        /// The expected result of a rate, from 0 (lost) to 1 (won).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rate: Option<f64>,
     }
 
-    /// How far a value can be relied on.
+    /// How reliable a value is.
     #[derive(Serialize, Deserialize, JsonSchema)]
     #[serde(rename_all = "lowercase")]
     #[schemars(rename = "ValueKind")]
     enum Kind {
-        /// True whatever either side does.
+        /// Holds against any play.
         Proved,
-        /// An estimate by search to a limit.
+        /// An estimate from a limited search.
         Estimated,
-        /// The expected result by sampling.
+        /// The expected result from sampling.
         Rate,
     }
 

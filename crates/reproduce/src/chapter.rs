@@ -1,6 +1,6 @@
-//! What a reproduction is made of: chapters of tables and plots.
+//! Chapters of tables and plots, the parts of a reproduction.
 //!
-//! Texts are made with both languages at once; `told.rs` gives a chapter in one of them.
+//! Texts are made in both languages at once; `told.rs` gives a chapter in one of them.
 
 use crate::quote::quotes;
 use crate::row::Row;
@@ -14,13 +14,13 @@ use serde::Serialize;
 /// One report, reproduced.
 pub type Chapter<T = Words> = report::Chapter<T, Row<T>, Plot<T>>;
 
-/// A table of the report with ours beside it.
+/// A table of the report's figures beside ours.
 pub type FigureTable<T = Words> = Table<T, Row<T>>;
 
 /// A plot.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Plot<T = Words> {
-    /// Its file name without the ending.
+    /// Its file name without the extension.
     pub name: &'static str,
     /// What it shows.
     pub title: T,
@@ -29,8 +29,7 @@ pub struct Plot<T = Words> {
     pub svg: T,
 }
 
-/// A chapter in which every figure of the report has its row: those that no table compares with
-/// anything are listed at the end.
+/// A chapter with a row for every figure of the report: those that no table compares are listed at the end.
 pub(crate) fn complete(
     report: &str,
     about: impl Into<Words>,
@@ -43,8 +42,8 @@ pub(crate) fn complete(
     if !rest.is_empty() {
         let title = ["What else the report says", "Ce que dit encore le rapport"];
         let note = [
-            "Settings, claims and figures with nothing of ours beside them.",
-            "Réglages, affirmations et chiffres à côté desquels rien de nôtre ne figure.",
+            "Settings, claims and figures that we have nothing to compare with.",
+            "Réglages, affirmations et chiffres sans équivalent de notre côté.",
         ];
         tables.push(Table::new(title, note, rest));
     }
@@ -54,7 +53,7 @@ pub(crate) fn complete(
     Chapter { report, title, about, story, names, tables, plots, counts }
 }
 
-/// The name of a report's game, and the report's names with ours.
+/// The title of a report's game, and the report's names with ours.
 fn of_game(report: &str) -> (Words, Vec<Name<Words>>) {
     let registry = Registry::shipped();
     let game = registry.find(report).expect("a report is named as its game");
@@ -69,7 +68,7 @@ fn of_game(report: &str) -> (Words, Vec<Name<Words>>) {
     ([english.title, french.title].into(), names.collect())
 }
 
-/// How the report's figures in these tables came out, each counted once.
+/// How the report's figures in these tables compare, each counted once.
 fn counted(tables: &[FigureTable]) -> Counts {
     let mut counts = Counts::default();
     for row in tables.iter().flat_map(|table| &table.rows) {

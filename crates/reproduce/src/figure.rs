@@ -1,4 +1,4 @@
-//! A figure as it is shown and as it travels.
+//! A figure as shown and as sent.
 
 use crate::quote::plain;
 use quintet::core::{Language, Words};
@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Figure<T = Words> {
-    /// A number of things.
+    /// A count.
     Count(i64),
     /// A number with decimals: a share, a factor.
     Number(f64),
@@ -20,7 +20,7 @@ pub enum Figure<T = Words> {
 }
 
 impl Figure {
-    /// Whether it reads as a printed figure, but for typesetting.
+    /// Whether it matches a printed figure, ignoring typesetting.
     #[must_use]
     pub fn reads_as(&self, printed: &str) -> bool {
         match self {
@@ -29,7 +29,7 @@ impl Figure {
         }
     }
 
-    /// As people of a language write it.
+    /// The figure as people write it in a language.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         match self {
@@ -44,7 +44,7 @@ impl Figure {
         }
     }
 
-    /// With its words, if it has any, in a language.
+    /// Resolves its words, if any, in a language.
     pub(crate) fn told(&self, language: Language) -> Figure<String> {
         match self {
             Self::Count(count) => Figure::Count(*count),
@@ -55,7 +55,7 @@ impl Figure {
     }
 }
 
-/// A time with the unit that suits it, to three digits.
+/// A time in a suitable unit, to three digits.
 pub(crate) fn time(seconds: f64) -> String {
     let (value, unit) = match seconds {
         s if s >= 1.0 => (s, "s"),
@@ -66,7 +66,7 @@ pub(crate) fn time(seconds: f64) -> String {
     format!("{value:.digits$} {unit}")
 }
 
-/// A number with its thousands apart.
+/// A number with its thousands separated.
 fn grouped(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut grouped = String::from(if number < 0 { "-" } else { "" });
@@ -97,7 +97,7 @@ impl From<f64> for Figure {
     }
 }
 
-/// Figures and signs, such as `7.1x`: only the decimals are another language's.
+/// Figures and signs, such as `7.1x`: languages differ only in the decimal sign.
 impl From<String> for Figure {
     fn from(text: String) -> Self {
         Self::Text(Words::each(|language| language.decimal(text.clone())))

@@ -1,4 +1,4 @@
-//! All chapters as one HTML page that needs nothing else.
+//! All chapters as one self-contained HTML page.
 
 use crate::text::{status, words};
 use quintet::core::{Language, Text};
@@ -11,7 +11,7 @@ const TITLE: Text = Text::new("Five reports, reproduced", "Cinq rapports, reprod
 const INTRO: Text = Text::new(
     "What five student reports say, quoted as printed, beside what Quintet measured. Equal: the same \
      figure. Differs: another, with the reason or “reason unknown”. Not comparable: with what is \
-     missing; times are of this kind, for machines differ. Ours only: the report says nothing of it. \
+     missing; times are of this kind, for machines differ. Ours only: the report does not mention it. \
      Rules, settings and formulas are so by construction, and not compared. In parentheses: computed \
      by us from the report's figures; ratios of its times are called equal within a fifth. Every \
      figure of a report opens on the words it stands in and the command that gives ours.",
@@ -136,7 +136,7 @@ fn write_row(out: &mut String, row: &Row, language: Language) {
     );
 }
 
-/// What a row is of; it opens on its source and its command, where it has them.
+/// The subject of a row; it opens to show its source and its command, if it has them.
 fn what(row: &Row) -> String {
     let name = escaped(&row.what);
     let mut inside = String::new();

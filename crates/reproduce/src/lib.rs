@@ -1,11 +1,9 @@
-//! The five reports' figures and plots, theirs beside ours.
+//! The five reports' figures and plots beside ours.
 //!
-//! Each report is a chapter: it runs our players and solvers under the report's
-//! conditions and puts the figures side by side. Three kinds of figure are never
-//! mixed: the report's (a [`Quote`], literally, with the words it stands in), ours
-//! (measured in this run), and golden figures of our own, which live in tests and
-//! are not shown. A row says whether the two are equal, differ, or cannot be
-//! compared, and why.
+//! Each report is a chapter, which runs our players and solvers under the report's conditions and puts the
+//! figures side by side. Three kinds of figures are never mixed: the report's (a [`Quote`], verbatim, with
+//! its context), ours (measured in this run), and golden figures of our own, which live in tests and are not
+//! shown. A row says whether the two are equal, differ, or cannot be compared, and why.
 //!
 //! ```text
 //! reproduce(name, Run) ──► Chapter { tables, plots } ──► told ──► JSON
@@ -43,17 +41,17 @@ pub use told::{shown, told};
 use quintet::core::{StopFlag, Text, Words};
 use std::path::PathBuf;
 
-/// How to reproduce.
+/// Options of a run.
 pub struct Run<'a> {
-    /// Seconds instead of minutes: smaller depths, fewer games.
+    /// Takes seconds instead of minutes: smaller depths, fewer games.
     pub quick: bool,
-    /// Threads for what can be done side by side.
+    /// Number of threads for independent work.
     pub threads: usize,
-    /// A folder with the Sudoku report's puzzles; without it, puzzles of our own.
+    /// A folder with the Sudoku report's puzzles; without it, our own are used.
     pub puzzles: Option<PathBuf>,
     /// Ends the run.
     pub stop: StopFlag,
-    /// Receives what is being done.
+    /// Receives descriptions of the current work.
     pub progress: &'a (dyn Fn(&Words) + Sync),
 }
 
@@ -62,7 +60,7 @@ pub struct Run<'a> {
 pub struct Stopped;
 
 impl Run<'_> {
-    /// Says what is being done.
+    /// Reports the current work.
     fn say(&self, what: impl Into<Words>) {
         (self.progress)(&what.into());
     }
@@ -75,7 +73,7 @@ impl Run<'_> {
 /// The reports, in the order of the games.
 pub const REPORTS: [&str; 5] = ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"];
 
-/// What a report is: its title as printed, authors where it names them, year.
+/// The title of a report as printed, its authors if it names them, and its year.
 fn about(report: &str) -> Text {
     match report {
         "connect4" => connect4::ABOUT,
@@ -87,10 +85,10 @@ fn about(report: &str) -> Text {
     }
 }
 
-/// A report with what it says, section by section, and nothing measured.
+/// A report with its figures, section by section, and no measurements.
 ///
 /// # Panics
-/// When the name is not one of [`REPORTS`].
+/// If the name is not one of [`REPORTS`].
 #[must_use]
 pub fn quoted(report: &str) -> Chapter {
     let mut tables: Vec<FigureTable> = Vec::new();
@@ -100,7 +98,7 @@ pub fn quoted(report: &str) -> Chapter {
             let is_number = section.starts_with(|c: char| c.is_ascii_digit() || c == 'I');
             if is_number { format!("Section {section}") } else { section.to_owned() }
         });
-        // That nothing is measured yet is said once, not of every figure.
+        // The page says once that nothing has been measured yet, rather than for every figure.
         let row = match quote.alone.or(quote.given) {
             None => Row::of(quote).noting(Words::default()),
             Some(_) => Row::of(quote),
@@ -119,7 +117,7 @@ pub fn quoted(report: &str) -> Chapter {
 /// The run was stopped.
 ///
 /// # Panics
-/// When the name is not one of [`REPORTS`].
+/// If the name is not one of [`REPORTS`].
 pub fn reproduce(report: &str, run: &Run<'_>) -> Result<Chapter, Stopped> {
     match report {
         "connect4" => connect4::chapter(run),

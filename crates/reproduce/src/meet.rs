@@ -1,25 +1,24 @@
-//! Two players meet in the arena.
+//! Matches of two players in the arena.
 
 use crate::{Run, Stopped};
 use quintet_arena::{
     Finished, MatchReport, MatchSpec, Metrics, Openings, Running, Spread, play_match,
 };
 
-/// Games between two players, in pairs: each begins once in a pair.
+/// Games between two players, in pairs: each begins once per pair.
 #[derive(Clone, Copy)]
 pub(crate) struct Meeting<'a> {
     pub(crate) game: &'a str,
     pub(crate) setup: &'a str,
     pub(crate) players: [&'a str; 2],
     pub(crate) pairs: u32,
-    /// Random moves before the players take over, the same for both games of a
-    /// pair; 0: from the start.
+    /// Random moves before the players take over, equal in both games of a pair; 0 for none.
     pub(crate) opening: u32,
     pub(crate) seed: u64,
 }
 
 impl Meeting<'_> {
-    /// The command that plays the same games.
+    /// The command that plays these games.
     pub(crate) fn command(&self) -> String {
         let Self { game, setup, players: [first, second], pairs, opening, seed } = self;
         let setup = if setup.is_empty() { String::new() } else { format!(" --setup {setup}") };
@@ -63,13 +62,13 @@ impl Meeting<'_> {
     }
 }
 
-/// A number of the game's own by its name; empty when there is none.
+/// One of the game's own numbers, by name; empty if it does not exist.
 pub(crate) fn named(metrics: &Metrics, name: &str) -> Spread {
     let entry = metrics.tally.iter().find(|entry| entry.name == name);
     entry.map_or_else(Spread::default, |entry| entry.spread)
 }
 
-/// Seconds that a player took, by all its moves in these games.
+/// The seconds that a player used for all its moves in these games.
 pub(crate) fn seconds(metrics: &Metrics) -> f64 {
     metrics.time_ns.total as f64 / 1e9
 }

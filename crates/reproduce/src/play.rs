@@ -1,11 +1,11 @@
-//! Where a figure's position and players are played: read off the command that measures it, so
-//! that the two cannot differ.
+//! Finds where a figure's position and players can be played, from the command that measures it, so that the
+//! two cannot differ.
 
 use quintet::report::Play;
 use quintet::{HUMAN, Registry};
 
-/// What a command asks for: a match as it is, a position that was analysed with its player at the
-/// side to move and a person at the other.
+/// The game of a command: a match unchanged; an analysed position with its player at the side to move and a
+/// person at the other.
 pub(crate) fn of_command(command: &str, registry: &Registry) -> Option<Play> {
     let words = words(command);
     let mut words = words.iter().map(String::as_str);
@@ -39,14 +39,14 @@ pub(crate) fn of_command(command: &str, registry: &Registry) -> Option<Play> {
     seated(Play { game, setup, position, players }, registry)
 }
 
-/// A player of a game, against a person.
+/// A game of a player against a person.
 pub(crate) fn against(player: &str, game: &str, registry: &Registry) -> Option<Play> {
     let players = vec![HUMAN.to_owned(), player.to_owned()];
     let game = game.to_owned();
     seated(Play { game, setup: String::new(), position: String::new(), players }, registry)
 }
 
-/// With a person where nobody sits, if it can be played.
+/// Fills empty seats with people, if the game can be played.
 fn seated(mut play: Play, registry: &Registry) -> Option<Play> {
     let session = registry.open(&play.game, &play.setup, &play.position).ok()?;
     let known = |player: &String| player == HUMAN || session.seat(player).is_ok();

@@ -6,7 +6,7 @@ use plotters::prelude::*;
 use quintet::core::{Language, Text, Words};
 
 const SIZE: (u32, u32) = (760, 440);
-/// Colours that people who see fewer of them can still tell apart.
+/// Colours that colour-blind readers can tell apart.
 const COLOURS: [RGBColor; 4] =
     [RGBColor(44, 95, 179), RGBColor(213, 94, 0), RGBColor(18, 128, 92), RGBColor(148, 70, 148)];
 
@@ -14,7 +14,7 @@ const COLOURS: [RGBColor; 4] =
 pub(crate) struct Curve {
     pub(crate) name: Words,
     pub(crate) points: Vec<(f64, f64)>,
-    /// Whether a value holds until the next point: a count that only grows there.
+    /// Whether a value holds until the next point: a count that grows only there.
     steps: bool,
 }
 
@@ -42,7 +42,7 @@ impl Curve {
     }
 }
 
-/// What the axes say.
+/// The labels of the axes.
 pub(crate) struct Axes {
     pub(crate) x: Text,
     pub(crate) y: Text,
@@ -87,7 +87,7 @@ fn picture(title: &Words, axes: &Axes, curves: &[Curve], language: Language) -> 
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// What stands in a picture of curves.
+/// The contents of a plot of curves.
 struct Frame<'a> {
     title: &'a Words,
     axes: &'a Axes,
@@ -147,8 +147,7 @@ impl Frame<'_> {
     }
 }
 
-/// Whether the first curve goes down, so that the legend would stand in its way
-/// above.
+/// Whether the first curve falls, so that a legend at the top would be in its way.
 fn falls(curves: &[Curve]) -> bool {
     let ends = curves.first().and_then(|curve| curve.points.first().zip(curve.points.last()));
     ends.is_some_and(|(first, last)| first.1 > last.1)
@@ -164,14 +163,14 @@ pub(crate) struct Share {
     pub(crate) report: f64,
 }
 
-/// What the axis of shares says.
+/// The label of the axis of shares.
 const SHARES: Text = Text::new(
     "games won by the report's winner, %  (line: 95 % interval, circle: the report)",
     "parties gagnées par le gagnant du rapport, %  (trait : intervalle à 95 %, cercle : le \
      rapport)",
 );
 
-/// Shares from 0 to 100 % with their intervals, the report's beside them.
+/// Shares from 0 to 100 % with their intervals, beside the report's.
 pub(crate) fn shares(name: &'static str, title: impl Into<Words>, shares: &[Share]) -> Plot {
     let title = title.into();
     let svg = Words::each(|language| {
@@ -221,7 +220,7 @@ fn draw_shares(svg: &mut String, title: &str, axis: &str, shares: &[Share]) -> D
     Ok(())
 }
 
-/// A number on an axis: 1 k, 20 M.
+/// A short number for an axis: 1 k, 20 M.
 fn short(value: f64) -> String {
     let (scaled, unit) = match value.abs() {
         size if size >= 1e9 => (value / 1e9, " G"),

@@ -1,8 +1,8 @@
-//! What the reports say, literally: every figure with the words it stands in.
+//! Verbatim figures of the reports, each with its context.
 //!
-//! A figure of a report is shown only through one of these quotes, so nothing of
-//! ours can stand in the report's column. A test compares them all with the text
-//! of the reports, where `$QUINTET_REPORTS` names a folder that has them.
+//! A figure of a report is shown only through one of these quotes, so the report's column never shows
+//! anything of ours. A test compares them all with the text of the reports, if `$QUINTET_REPORTS` names a
+//! folder with them.
 
 use quintet::core::Text;
 use schemars::JsonSchema;
@@ -11,23 +11,22 @@ use serde::Serialize;
 /// One figure of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quote {
-    /// Its name among the figures of the report.
+    /// Its name within the report.
     pub id: &'static str,
-    /// What it is a figure of, in our words.
+    /// What it measures, in our words.
     pub what: Text,
     /// The figure as printed.
     pub figure: &'static str,
-    /// Where it stands.
+    /// Its place in the report.
     pub source: Source<Text>,
-    /// Why nothing of ours stands beside it; none: something does.
+    /// Why we have nothing to compare it with; `None` if we do.
     pub alone: Option<Text>,
-    /// Why ours could not have come out otherwise: a rule of the game, a formula, a setting that
-    /// we copied, a position that we chose for it. Such a figure is never called equal. None:
-    /// it is a result.
+    /// Why our figure could not differ: a rule of the game, a formula, a setting that we copied, a position
+    /// that we chose for it. Such a figure is never called equal. `None` for a result.
     pub given: Option<Text>,
 }
 
-/// Where a figure stands in a report.
+/// The place of a figure in a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Source<T> {
     /// The section or table.
@@ -36,7 +35,7 @@ pub struct Source<T> {
     pub words: &'static str,
 }
 
-/// A quote that something of ours is put beside.
+/// A quote that is compared with a figure of ours.
 pub(crate) const fn quote(
     id: &'static str,
     [english, french]: [&'static str; 2],
@@ -49,26 +48,26 @@ pub(crate) const fn quote(
 }
 
 impl Quote {
-    /// Where it stands, if that is not one of the report's own sections or tables.
+    /// Sets its place, if that is not one of the report's own sections or tables.
     pub(crate) const fn on(self, section: Text) -> Self {
         Self { source: Source { section, words: self.source.words }, ..self }
     }
 
-    /// Nothing of ours can stand beside it, and why.
+    /// Gives the reason why we have nothing to compare it with.
     pub(crate) const fn alone(self, reason: Text) -> Self {
         Self { alone: Some(reason), ..self }
     }
 
-    /// Ours is so by construction, and why.
+    /// Gives the reason why ours holds by construction.
     pub(crate) const fn given(self, reason: Text) -> Self {
         Self { given: Some(reason), ..self }
     }
 }
 
-/// All the quotes of a report, by the name of its chapter.
+/// All quotes of a report, by the name of its chapter.
 ///
 /// # Panics
-/// When no report has that name.
+/// If there is no such report.
 #[must_use]
 pub fn quotes(report: &str) -> &'static [Quote] {
     match report {
@@ -81,8 +80,8 @@ pub fn quotes(report: &str) -> &'static [Quote] {
     }
 }
 
-/// A printed text without what typesetting changes: spaces, emphasis, the marks of
-/// formulas, the shape of apostrophes and dashes.
+/// A printed text without typesetting: spaces, emphasis, marks of formulas, and the shapes of apostrophes and
+/// dashes.
 #[must_use]
 pub fn plain(printed: &str) -> String {
     let formulas = printed.replace("\\times", "×");

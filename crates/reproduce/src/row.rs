@@ -1,14 +1,14 @@
 //! One figure: the report's and ours, and how the two compare.
 //!
-//! The report's comes from a [`Quote`] and from nowhere else; ours is measured in this run; the
-//! status says how they compare, by one rule:
+//! The report's figure always comes from a [`Quote`]; ours is measured in this run; the status compares them
+//! by these rules:
 //!
-//! - *equal* or *differs* is said of results only: what a program could have found otherwise;
-//! - a rule of the game, a formula, a setting that we copied or a position that we chose for a
-//!   figure is so by construction, and not compared;
-//! - times of two machines are not compared, but ratios of times of one machine are: they are
-//!   called equal within a fifth. Such a ratio is computed from printed figures, shown as that,
-//!   and counted by itself.
+//! - only results, which a program could have found otherwise, are *equal* or *differ*;
+//! - a rule of the game, a formula, a setting that we copied or a position that we chose for a figure holds
+//!   by construction and is not compared;
+//! - times from two machines are not compared, but ratios of times from one machine are: they count as equal
+//!   within a fifth. Such a ratio is computed from printed figures, marked as computed, and counted
+//!   separately.
 
 use crate::figure::Figure;
 use crate::quote::{Quote, Source, quotes};
@@ -20,41 +20,42 @@ use serde::Serialize;
 /// One figure: the report's and ours.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Row<T = Words> {
-    /// Which quote it belongs to, of [`quotes`].
+    /// The quote it belongs to, one of [`quotes`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<&'static str>,
     /// What was measured.
     pub what: T,
     /// The report's figure as printed, if it gives one.
     pub report: Option<&'static str>,
-    /// What figures of the report come to, where we computed that: a ratio of its times.
+    /// A figure we computed from the report's, such as a ratio of its times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub derived: Option<T>,
-    /// Our figure; none: not measured in this run.
+    /// Our figure; `None` if not measured in this run.
     pub ours: Option<Figure<T>>,
     /// How they compare.
     pub status: Status,
-    /// The report's time divided by ours, where both are times.
+    /// The report's time divided by ours, if both are times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ratio: Option<f64>,
     /// Why they differ or cannot be compared.
     pub reason: T,
-    /// Where the report's figure stands.
+    /// The place of the report's figure.
     pub source: Option<Source<T>>,
     /// The player that gives ours.
     pub player: Option<String>,
     /// The command that gives our figure.
     pub command: Option<String>,
-    /// Where the command's `--json` has our figure (no name), or one of `besides`: JSON pointers.
+    /// Where our figure (without a name) and those of `besides` stand in the command's `--json`: JSON
+    /// pointers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gives: Vec<(T, String)>,
-    /// What else was measured.
+    /// Other measurements.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub besides: Vec<(T, Figure<T>)>,
-    /// A game to watch, as a command that plays it.
+    /// A game to watch, given as the command that plays it.
     #[serde(skip)]
     pub(crate) watched: Option<String>,
-    /// Why it is so by construction, if it is.
+    /// Why it holds by construction, if it does.
     #[serde(skip)]
     pub(crate) given: Option<Text>,
 }
@@ -64,14 +65,14 @@ pub(crate) const ANOTHER_MACHINE: Text = Text::new(
     "a time on another machine, of a program in another language",
     "un temps d’une autre machine, d’un programme dans un autre langage",
 );
-/// A run that was asked to be quick.
+/// The reason for figures left out of a quick run.
 const QUICK: Text = Text::new("not measured in a quick run", "non mesuré dans un essai rapide");
-/// A difference that nobody has explained.
+/// An unexplained difference.
 const UNKNOWN: Text = Text::new("reason unknown", "raison inconnue");
 const APART: Text = Text::new("more than a fifth apart", "un écart de plus d’un cinquième");
 
 impl Row {
-    /// A figure of the report, not yet compared with anything.
+    /// A figure of the report, not yet compared.
     pub(crate) fn of(quote: &Quote) -> Self {
         let Source { section, words } = quote.source;
         Self {
@@ -85,21 +86,21 @@ impl Row {
         }
     }
 
-    /// Of the report's figure of that name.
+    /// The report's figure of this name.
     ///
     /// # Panics
-    /// When the report has no quote of that name.
+    /// If the report has no quote of this name.
     pub(crate) fn quoting(report: &str, id: &str) -> Self {
         let found = quotes(report).iter().find(|quote| quote.id == id);
         Self::of(found.unwrap_or_else(|| panic!("{report} has no quote {id}")))
     }
 
-    /// A figure of ours that the report says nothing of.
+    /// A figure of ours that the report does not have.
     pub(crate) fn ours(what: impl Into<Words>, ours: impl Into<Figure>) -> Self {
         Self { ours: Some(ours.into()), ..Self::ours_only(what) }
     }
 
-    /// A ratio of two times of the report, computed from what it prints, and ours.
+    /// A ratio of two times that the report prints, and ours.
     pub(crate) fn ratio(what: impl Into<Words>, theirs: Ratio<'_>, ours: f64) -> Self {
         let value = theirs.value();
         let equal = (ours / value).ln().abs() <= 1.2_f64.ln();
@@ -112,7 +113,7 @@ impl Row {
         Self { derived: Some(derived), status, reason, ..Self::ours(what, ours) }
     }
 
-    /// Equal if our figure reads as the report's.
+    /// Equal if our figure reads the same as the report's.
     #[must_use]
     pub(crate) fn judged(self, ours: impl Into<Figure>) -> Self {
         let ours = ours.into();
@@ -120,7 +121,7 @@ impl Row {
         self.judged_as(equal, ours)
     }
 
-    /// Equal or not as the caller finds, where the report rounds or uses words.
+    /// Equal if the caller says so, for figures that the report rounds or puts in words.
     #[must_use]
     pub(crate) fn judged_as(self, equal: bool, ours: impl Into<Figure>) -> Self {
         if let Some(given) = self.given {
@@ -131,23 +132,23 @@ impl Row {
         Self { ours: Some(ours.into()), status, reason, ..self }
     }
 
-    /// A time: the report's in seconds and ours in seconds, whose ratio is shown.
+    /// Two times in seconds, the report's and ours; their ratio is shown.
     #[must_use]
     pub(crate) fn timed(self, report: f64, ours: f64) -> Self {
-        // A clock of whole milliseconds may show 0, which says nothing.
+        // A clock of whole milliseconds may show 0, which means nothing.
         let ratio = (report > 0.0 && ours > 0.0).then(|| report / ours);
         let shown = Figure::Seconds(ours);
         Self { ratio, ..self.beside(shown, ANOTHER_MACHINE) }
     }
 
-    /// Side by side, and why they are not compared.
+    /// Shows both figures, with the reason why they are not compared.
     #[must_use]
     pub(crate) fn beside(self, ours: impl Into<Figure>, reason: impl Into<Words>) -> Self {
         let (ours, reason) = (Some(ours.into()), reason.into());
         Self { ours, reason, status: Status::NotComparable, ..self }
     }
 
-    /// With the reason why it differs, where it does.
+    /// Adds the reason for a difference, if there is one.
     #[must_use]
     pub(crate) fn because(self, reason: impl Into<Words>) -> Self {
         match self.status {
@@ -156,19 +157,19 @@ impl Row {
         }
     }
 
-    /// With a remark, whatever the status.
+    /// Adds a remark, whatever the status.
     #[must_use]
     pub(crate) fn noting(self, remark: impl Into<Words>) -> Self {
         Self { reason: remark.into(), ..self }
     }
 
-    /// With the player that gives our figure.
+    /// Adds the player that gives our figure.
     #[must_use]
     pub(crate) fn by(self, player: impl Into<String>) -> Self {
         Self { player: Some(player.into()), ..self }
     }
 
-    /// With the command that gives our figure, and where its `--json` has it.
+    /// Adds the command that gives our figure, and its place in the `--json`.
     #[must_use]
     pub(crate) fn at(self, command: impl Into<String>, pointers: &[&str]) -> Self {
         pointers.iter().fold(Self { command: Some(command.into()), ..self }, |row, pointer| {
@@ -176,20 +177,20 @@ impl Row {
         })
     }
 
-    /// With where the command's `--json` has one of the figures besides.
+    /// Adds the place of one of the other figures in the command's `--json`.
     #[must_use]
     pub(crate) fn giving(mut self, name: impl Into<Words>, pointer: impl Into<String>) -> Self {
         self.gives.push((name.into(), pointer.into()));
         self
     }
 
-    /// With a game of the same kind to watch.
+    /// Adds a game of this kind to watch.
     #[must_use]
     pub(crate) fn watched(self, command: impl Into<String>) -> Self {
         Self { watched: Some(command.into()), ..self }
     }
 
-    /// With something else that was measured.
+    /// Adds another measurement.
     #[must_use]
     pub(crate) fn with(mut self, name: impl Into<Words>, figure: impl Into<Figure>) -> Self {
         self.besides.push((name.into(), figure.into()));
@@ -228,7 +229,7 @@ pub(crate) fn faster(ratio: f64, digits: usize) -> Words {
 /// A ratio of printed figures.
 #[derive(Clone, Copy)]
 pub(crate) struct Ratio<'a> {
-    /// As it is computed: `96073 / 80`.
+    /// The formula: `96073 / 80`.
     pub(crate) written: &'a str,
     pub(crate) of: f64,
     pub(crate) by: f64,

@@ -1,5 +1,5 @@
-//! How each chapter opens: what the authors built, what they discovered, and what they wished for
-//! or left open and is here now. Every fact of the authors' stands in their report.
+//! The opening of each chapter: what the authors built, what they discovered, and what they left open that
+//! exists now. Every fact about the authors' work is in their report.
 
 use quintet::core::Text;
 
@@ -80,9 +80,9 @@ const PENTAGO: [Text; 3] = [
          quand même parce que ce coup paraît menaçant.",
     ),
     Text::new(
-        "They wished for several threads, and for people to see their own move before the reply; \
+        "They would have liked several threads, and people to see their own move before the reply; \
          both are here.",
-        "Ils auraient voulu plusieurs fils d’exécution, et qu’on voie son propre coup avant la \
+        "Ils auraient voulu plusieurs fils d’exécution, et que l’on voie son propre coup avant la \
          réponse : les deux sont là.",
     ),
 ];

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 const WIDTH: usize = 80;
 
-/// The words of the structure.
+/// The words of the layout.
 pub(crate) mod words {
     use super::Text;
     pub(crate) const FIGURE: Text = Text::new("figure", "chiffre");
@@ -53,7 +53,7 @@ pub fn text(chapter: &Chapter, language: Language) -> String {
 fn write_names(out: &mut String, chapter: &Chapter, language: Language) {
     let _ = writeln!(out, "\n{}", words::NAMES.get(language));
     let names = &chapter.names;
-    // Names that fit in a column; the others take a line of their own.
+    // Names that fit into a column; others get a line of their own.
     let width = names.iter().map(|n| n.name.chars().count()).filter(|n| *n <= 26).max();
     let width = width.unwrap_or(0);
     for named in names {
@@ -99,7 +99,7 @@ fn write_table(out: &mut String, table: &Table, language: Language) {
     }
 }
 
-/// A line of four columns. A first column that is too wide takes a line of its own.
+/// A line of four columns. A first column that is too wide gets a line of its own.
 fn write_row(out: &mut String, cells: &[String; 4], left: usize, right: [usize; 2]) {
     let mut first = cells[0].as_str();
     let fits = |cell: &str, width: usize| cell.chars().count() <= width;
@@ -109,7 +109,7 @@ fn write_row(out: &mut String, cells: &[String; 4], left: usize, right: [usize; 
     }
     let room = |cell: &str, least: usize| cell.chars().count().max(least);
     let [report, ours] = [room(&cells[1], right[0]), room(&cells[2], right[1])];
-    // What is too wide pushes to the left where there is room.
+    // A value that is too wide extends to the left if there is room.
     let taken = report + ours - right[0] - right[1];
     let left = left.saturating_sub(taken);
     let line =
@@ -117,7 +117,7 @@ fn write_row(out: &mut String, cells: &[String; 4], left: usize, right: [usize; 
     let _ = writeln!(out, "{}", line.trim_end());
 }
 
-/// A row as what, report, ours and the sign of its status.
+/// The four columns of a row: subject, report, ours and the sign of its status.
 fn columns(row: &Row) -> [String; 4] {
     let sign = match row.status {
         Status::Equal => "=",
@@ -157,7 +157,7 @@ fn wrap(out: &mut String, indent: &str, text: &str) {
     let _ = writeln!(out, "{indent}{line}");
 }
 
-/// The words of a text, with the signs that French sets apart but not on another line.
+/// The words of a text, keeping French punctuation on the line of its word.
 fn unbreakable(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! Chapters in one language: all that was measured, as data; or what a reader sees.
+//! Chapters in one language: everything measured, as data, or the reader's view.
 
 use crate::chapter::{Chapter, Plot};
 use crate::play;
@@ -13,7 +13,7 @@ fn in_language(language: Language) -> impl Fn(&Words) -> String + Copy {
     move |words| words.get(language).to_owned()
 }
 
-/// A chapter in one language, with all that was measured, but not its pictures.
+/// A chapter in one language with all measurements, but without its pictures.
 #[must_use]
 pub fn told(chapter: &Chapter, language: Language) -> Chapter<String> {
     let text = in_language(language);
@@ -21,7 +21,7 @@ pub fn told(chapter: &Chapter, language: Language) -> Chapter<String> {
     chapter.map(text, |row| row.told(language), plot)
 }
 
-/// A chapter as a reader of a language sees it, with where its positions and players are played.
+/// A chapter as a reader sees it, with links to play its positions and players.
 #[must_use]
 pub fn shown(chapter: &Chapter, language: Language, registry: &Registry) -> report::Chapter {
     let text = in_language(language);
@@ -38,7 +38,7 @@ pub fn shown(chapter: &Chapter, language: Language, registry: &Registry) -> repo
 }
 
 impl Row {
-    /// With its texts in a language.
+    /// The row with its texts in a language.
     pub(crate) fn told(&self, language: Language) -> Row<String> {
         let told = in_language(language);
         let source = self.source.as_ref();
@@ -62,7 +62,7 @@ impl Row {
         }
     }
 
-    /// As a reader sees it, with where it can be played.
+    /// The row as a reader sees it, with a link to play it.
     pub(crate) fn shown(&self, language: Language, registry: &Registry) -> report::Row {
         let told = in_language(language);
         let derived = || Some(format!("({})", self.derived.as_ref()?.get(language)));
@@ -80,15 +80,15 @@ impl Row {
         }
     }
 
-    /// Where it is played, if its command says: a match as it is, a position that was analysed
-    /// with its player at the side to move and a person at the other.
+    /// The game that its command plays, if any: a match unchanged; an analysed position with its player at
+    /// the side to move and a person at the other.
     #[must_use]
     pub fn play(&self, registry: &Registry) -> Option<report::Play> {
         play::of_command(self.watched.as_deref().or(self.command.as_deref())?, registry)
     }
 
-    /// Why its figures differ or cannot be compared, and what else was measured. That a time was
-    /// taken on another machine goes without saying.
+    /// Why its figures differ or cannot be compared, and other measurements. It goes without saying that
+    /// times come from another machine.
     fn remarks(&self, language: Language) -> Vec<String> {
         let reason = self.reason.get(language);
         let said = !reason.is_empty() && reason != ANOTHER_MACHINE.get(language);

@@ -1,5 +1,5 @@
-//! The speed of the searches on a small Connect Four, with the answers
-//! asserted: `cargo bench -p quintet-search`, on a quiet machine.
+//! The speed of the searches on a small Connect Four, with asserted answers: `cargo bench -p quintet-search`,
+//! on a quiet machine.
 
 #![allow(clippy::print_stdout)]
 

@@ -1,25 +1,25 @@
-//! A list of work done on several threads, its results taken in the order of the list.
+//! Runs a list of work items on several threads and returns the results in the order of the list.
 //!
-//! Whoever takes an item also puts a place for its result at the end of a queue. The results are
-//! taken from the front of the queue, so they come in order, whichever is there first. The queue
-//! is bounded, so a slow item lets the others get ahead by so many items and no more.
+//! A thread that takes an item also appends a slot for its result to a queue. Results are taken from the
+//! front of the queue, so they come in order, whichever is finished first. The queue is bounded, so a slow
+//! item lets the others get ahead only that far.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// Items that may be begun and not yet taken, for each thread: some may take much longer than
-/// others, and nobody should have to wait for them.
+/// How many items may be started but not yet taken, per thread. Some may take much longer than others, which
+/// should not hold up the rest.
 const AHEAD: usize = 32;
 
-/// Does `work` with every item on so many threads, and hands the results to `done` on this one, in
-/// the order of the items.
+/// Runs `work` on every item, on this many threads, and passes the results to `done` on this thread, in the
+/// order of the items.
 ///
-/// Items are asked for one at a time, when a thread is free; an iterator that ends when a stop
-/// flag is raised begins nothing afterwards, and the results are those of the items begun. No
-/// more than 32 results for each thread wait to be taken.
+/// Items are requested one at a time, when a thread is free. If the iterator ends because a stop flag was
+/// raised, no further item is started, and the results are those of the started items. At most 32 results per
+/// thread wait to be taken.
 ///
-/// One thread, or one item, is done here, without another thread. A panic in `work` is passed on.
+/// With one thread or one item, the work is done on this thread. A panic in `work` is passed on.
 ///
 /// ```
 /// use quintet_search::in_order;
@@ -32,8 +32,7 @@ const AHEAD: usize = 32;
 /// ```
 ///
 /// # Errors
-/// The first error of `done`. After it no other item is begun; what is being done is finished and
-/// dropped.
+/// The first error of `done`. No item is started after it; running items are finished and dropped.
 pub fn in_order<I, R: Send, E>(
     threads: usize,
     items: I,
@@ -50,7 +49,7 @@ where
     }
     let items = Mutex::new(items);
     let begin = |queue: &SyncSender<Receiver<R>>| {
-        // Poisoned: the list itself has panicked, and there is no more of it.
+        // Poisoned: the list itself has panicked and is over.
         let mut items = items.lock().ok()?;
         let item = items.next()?;
         let (result, taken) = sync_channel(1);
@@ -63,13 +62,13 @@ where
             let (queue, begin, work) = (queue.clone(), &begin, &work);
             scope.spawn(move || {
                 while let Some((item, result)) = begin(&queue) {
-                    // If nobody takes it any more, the next item is not begun.
+                    // If the receiver is gone, the next item is not started.
                     let _ = result.send(work(item));
                 }
             });
         }
         drop(queue);
-        // A result that never comes: its thread has panicked.
+        // A result that never arrives means its thread has panicked.
         results.into_iter().map_while(|result| result.recv().ok()).try_for_each(done)
     })
 }

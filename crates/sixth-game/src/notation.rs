@@ -1,5 +1,5 @@
-//! Moves as text: `d3`, `pass`. A game that does not begin at the usual start has
-//! the board before its moves: 36 cells (`x`, `o` or `.`), then the side to move.
+//! Moves as text: `d3`, `pass`. A game with a different start has the board before its moves: 36 cells (`x`,
+//! `o` or `.`), then the side to move.
 
 use crate::rules::{CELLS, Move, Position, SIZE};
 use crate::words;
@@ -71,7 +71,7 @@ pub(crate) fn parse(text: &str) -> Result<Record<Position>, RecordError> {
             (record.start, position) = (start, start);
             continue;
         }
-        // Words are parts of the text, so the one lies within the other.
+        // Words are parts of the text, so their addresses can be subtracted.
         let at = word.as_ptr() as usize - text.as_ptr() as usize;
         let column = text[..at].chars().count() + 1;
         let number = record.moves.len() + 1;

@@ -1,4 +1,4 @@
-//! What the facade needs: texts, pictures, players and choices.
+//! The connection to the facade: texts, pictures, players and choices.
 
 use crate::rules::{CELLS, Move, Position};
 use crate::{diagram, notation, words};
@@ -44,7 +44,7 @@ impl Playable for Position {
         }
     }
 
-    /// Whose turn it is follows from the number of discs, as if nobody had passed.
+    /// The number of discs decides whose turn it is, as if nobody had passed.
     fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
         let owners = arrange::stones(contents, usize::from(CELLS))?;
         let board = |side| {
@@ -83,7 +83,7 @@ impl Playable for Position {
     }
 }
 
-/// Places for a disc, and corners: own minus the other side's.
+/// Available moves and corners, own minus the other side's.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mobility;
 

@@ -11,17 +11,17 @@
 
 use quintet_core::{Game, Outcome, Side};
 
-/// Rows and columns.
+/// The number of rows and columns.
 pub(crate) const SIZE: i32 = 6;
-/// Cells.
+/// The number of cells.
 pub(crate) const CELLS: u8 = 36;
 
-/// A move: a disc on a cell, or a pass where no disc can be placed.
+/// A move: a disc on a cell, or a pass if no disc can be placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A disc on this cell, from 0 in reading order.
     Place(u8),
-    /// No disc can be placed.
+    /// A pass.
     Pass,
 }
 
@@ -58,14 +58,13 @@ impl Position {
         Side::BOTH.into_iter().find(|side| self.discs[side.index()] >> cell & 1 == 1)
     }
 
-    /// How many discs a side has.
+    /// The number of discs of a side.
     #[must_use]
     pub const fn count(&self, side: Side) -> u32 {
         self.discs[side.index()].count_ones()
     }
 
-    /// The discs that a disc of `side` on a cell would turn over; none: it may not
-    /// be placed there.
+    /// The discs that would be turned over by a disc of `side` on a cell; none if it may not be placed there.
     pub(crate) fn turned(&self, side: Side, cell: u8) -> u64 {
         if self.owner(cell).is_some() {
             return 0;
@@ -118,7 +117,7 @@ impl Game for Position {
         })
     }
 
-    /// Cells in reading order; a pass where there is none.
+    /// The cells in reading order, or a pass if there are none.
     fn moves(&self) -> impl Iterator<Item = Move> {
         let must_pass =
             self.places(self.turn).next().is_none() && self.places(!self.turn).next().is_some();

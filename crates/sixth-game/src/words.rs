@@ -1,4 +1,4 @@
-//! Every word that people read about Othello, in English and French.
+//! All texts about Othello for people, in English and French.
 
 use crate::notation::cell_name;
 use crate::rules::{Move, Position};
@@ -6,35 +6,35 @@ use quintet_core::{About, Language, Opponent, Outcome, Side, Text};
 
 pub(crate) const ABOUT: About = About::new(
     ["Othello 6×6", "Othello 6×6"],
-    ["enclose discs and turn them over", "encadrer les pions et les retourner"],
+    ["outflank discs and turn them over", "encadrer les pions et les retourner"],
 );
 pub(crate) const PATIENT: About = About::new(
     ["Patient", "Patient"],
-    ["thinks for five seconds and remembers much", "réfléchit cinq secondes et retient beaucoup"],
+    ["thinks for five seconds with a large table", "réfléchit cinq secondes avec une grande table"],
 );
 pub(crate) const HASH: About =
-    About::new(["Hash", "Mémoire"], ["MiB of positions to remember", "Mio de positions à retenir"]);
+    About::new(["Hash", "Mémoire"], ["table size in MiB", "taille de la table en Mio"]);
 pub(crate) const RULES: Text = Text::new(
     "Black begins. A disc must enclose at least one disc of the other side in a straight line; all \
-     discs enclosed are turned over. Whoever cannot place a disc passes. When nobody can, the side \
+     discs enclosed are turned over. A side that cannot place a disc passes. When neither can, the side \
      with more discs wins.",
     "Noir commence. Un pion doit encadrer au moins un pion adverse en ligne droite ; tous les pions \
-     encadrés sont retournés. Qui ne peut pas jouer passe. Quand personne ne le peut plus, le camp \
+     encadrés sont retournés. Un camp qui ne peut pas jouer passe. Quand aucun ne le peut plus, celui \
      qui a le plus de pions gagne.",
 );
 pub(crate) const NOTATION: Text = Text::new("moves: d5 e5 pass", "les coups : d5 e5 pass");
 pub(crate) const MOVE_EXPECTED: Text = Text::new(
-    "a cell from a1 to f6, or pass where no disc can be placed",
-    "une case de a1 à f6, ou pass quand aucun pion ne peut être posé",
+    "a cell from a1 to f6, or pass if no disc can be placed",
+    "une case de a1 à f6, ou pass si aucun pion ne peut être posé",
 );
 pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
         player: "random",
-        about: About::new(["Beginner", "Débutant"], ["plays anything", "joue n’importe quoi"]),
+        about: About::new(["Beginner", "Débutant"], ["plays at random", "joue au hasard"]),
     },
     Opponent {
         player: "alphabeta:depth=2",
-        about: About::new(["Medium", "Moyen"], ["looks two plies ahead", "prévoit deux coups"]),
+        about: About::new(["Medium", "Moyen"], ["looks two plies ahead", "prévoit deux demi-coups"]),
     },
     Opponent {
         player: "pvs:time=1s",
@@ -94,8 +94,8 @@ pub(crate) fn refused(position: &Position, of: Move) -> Text {
             "aucun pion adverse ne serait encadré",
         ),
         Move::Pass => Text::new(
-            "a pass is for who cannot place a disc",
-            "on ne passe que si l’on ne peut pas poser de pion",
+            "a side may pass only if it cannot place a disc",
+            "on ne peut passer que si l’on ne peut pas poser de pion",
         ),
     }
 }

@@ -1,18 +1,17 @@
-//! Damaged texts for every parser: real ones from a corpus, cut, doubled,
-//! spliced and sprinkled with other characters.
+//! Damaged texts for every parser: real ones from a corpus, truncated, repeated, spliced, or with characters
+//! replaced.
 //!
-//! A test of this kind runs a few hundred cases by default, and as many as
-//! `QUINTET_FUZZ_CASES` says for whoever has the time. A case that fails is
-//! shrunk and printed; it goes into the corpus, so that it is tried ever after.
+//! A fuzz test runs a few hundred cases by default, or the number in `QUINTET_FUZZ_CASES`. A failing case is
+//! shrunk and printed; add it to the corpus, so that it is always tried.
 
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::Config;
 
-/// How many cases a fuzz test runs: `QUINTET_FUZZ_CASES`, or the usual number.
+/// The number of cases of a fuzz test: `QUINTET_FUZZ_CASES`, or the default.
 ///
 /// # Panics
-/// When the variable is set to something that is not a number.
+/// If the variable is set to something other than a number.
 #[must_use]
 pub fn config(usual: u32) -> Config {
     let asked = std::env::var("QUINTET_FUZZ_CASES").ok();
@@ -20,8 +19,7 @@ pub fn config(usual: u32) -> Config {
     Config { cases: asked.unwrap_or(usual), failure_persistence: None, ..Config::default() }
 }
 
-/// The texts of a corpus: a line each, `#` for remarks, `\n` for an end of line
-/// and `\\` for a backslash.
+/// The texts of a corpus: one per line, `#` for remarks, ` ` for a line break and `\\` for a backslash.
 #[must_use]
 pub fn corpus(file: &str) -> Vec<String> {
     let lines = file.lines().filter(|line| !line.starts_with('#'));
@@ -34,11 +32,11 @@ enum Change {
     Remove(Index),
     Replace(Index, char),
     Insert(Index, char),
-    /// A part of the text again, elsewhere.
+    /// Repeats a part of the text elsewhere.
     Repeat(Index, Index, usize),
-    /// The rest of another text.
+    /// Continues with the rest of another text.
     Splice(Index, Index),
-    /// Nothing after here.
+    /// Cuts the text off here.
     Cut(Index),
 }
 
@@ -54,13 +52,13 @@ fn change() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// What notations are made of, and now and then anything.
+/// Characters used in notations, and occasionally any other.
 fn character() -> impl Strategy<Value = char> {
     let common = "abcdefghkrst0123456789 .,:;=+-_#()[]{}\"'\\\n|/?&%FGMSZBW".chars();
     prop_oneof![12 => select(common.collect::<Vec<_>>()), 1 => any::<char>()]
 }
 
-/// Texts of a corpus with up to four changes; none leaves it as it is.
+/// Texts of a corpus with up to four changes, or unchanged.
 pub fn damaged(corpus: Vec<String>) -> impl Strategy<Value = String> {
     let changes = prop::collection::vec(change(), 0..=4);
     (select(corpus.clone()), select(corpus), changes).prop_map(|(text, other, changes)| {
@@ -95,16 +93,16 @@ fn apply(text: &mut Vec<char>, other: &[char], change: &Change) {
     }
 }
 
-/// What must hold of every message about a text: it says something, in one
-/// line, and does not grow beyond what it is about.
+/// Checks a message about a text: it must not be empty, must fit on one line, and must not grow out of
+/// proportion to the text.
 ///
 /// # Errors
-/// What is wrong with it, as a failed case.
+/// The problem, as a failed case.
 pub fn check_message(message: &str, text: &str) -> Result<(), TestCaseError> {
-    prop_assert!(!message.trim().is_empty(), "a refusal says why");
-    prop_assert!(!message.contains('\n'), "in one line: {message:?}");
-    // A character may be shown as `\u{10ffff}`, and twice.
+    prop_assert!(!message.trim().is_empty(), "a refusal must give a reason");
+    prop_assert!(!message.contains('\n'), "must be one line: {message:?}");
+    // A character may appear as `\u{10ffff}`, and twice.
     let most = 1500 + 20 * text.chars().count();
-    prop_assert!(message.len() <= most, "shorter: {message:?}");
+    prop_assert!(message.len() <= most, "too long: {message:?}");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The laws: what every game promises by implementing the core traits.
+//! The laws that every game must obey when it implements the core traits.
 
 use crate::random_record;
 use quintet_core::{
@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 /// Checks all laws on random games of each setup (`name=value,…`).
 ///
 /// # Panics
-/// With the law and the position that breaks it.
+/// With the law and the position that violates it.
 pub fn check_laws<F: Family>(setups: &[&str], games: u64) {
     for setup in setups {
         let params = Params::parse(setup, &F::setup()).expect("the setup is well-formed");
@@ -69,7 +69,7 @@ fn check_static<F: Family, G: Playable>() {
     check_choices::<F, G>(&players);
 }
 
-/// Nothing is left empty in any language.
+/// Checks that no text is empty in any language.
 fn check_words(about: &About, name: &str) {
     for language in Language::ALL {
         for text in [about.title, about.summary] {
@@ -78,7 +78,7 @@ fn check_words(about: &About, name: &str) {
     }
 }
 
-/// What a game chooses for people exists: opponents, advisor, sample.
+/// Checks that the game's choices for people exist: opponents, advisor, sample.
 fn check_choices<F: Family, G: Playable>(players: &[PlayerSpec<G>]) {
     check_words(&F::ABOUT, F::NAME);
     assert!(F::SIDES == 1 || F::OPPONENTS.len() >= 3, "{} has a ladder of opponents", F::NAME);
@@ -138,21 +138,21 @@ fn check_moves<G: Playable>(position: &G, random: &mut Random) {
     assert!(indices.iter().all(|&index| index < count), "indices in range: {position:?}");
     assert!(moves.iter().all(|&m| position.is_legal(m)), "generated is legal: {position:?}");
     match position.random_move(random) {
-        Some(chosen) => assert!(different.contains(&chosen), "chance is legal: {position:?}"),
-        None => assert!(over, "chance finds a move while there is one: {position:?}"),
+        Some(chosen) => assert!(different.contains(&chosen), "random move is legal: {position:?}"),
+        None => assert!(over, "a random move exists while the game lasts: {position:?}"),
     }
     let mut trace = CheckedTrace { count };
     position.clone().playout(random, &mut trace);
 }
 
-/// A trace that refuses indices out of range.
+/// Receives a playout and refuses indices out of range.
 struct CheckedTrace {
     count: usize,
 }
 
 impl PlayoutTrace for CheckedTrace {
     fn record(&mut self, _: Side, index: usize) {
-        assert!(index < self.count, "playouts tell indices in range");
+        assert!(index < self.count, "playouts report indices in range");
     }
 }
 
@@ -168,7 +168,7 @@ fn check_move_texts<G: Playable>(position: &G) {
         assert_eq!(position.parse_move(&text), Ok(played), "move {text} reads back: {position:?}");
         let word: String = text.split_whitespace().collect();
         assert_eq!(position.parse_move(&word), Ok(played), "{word} reads as {text}: {position:?}");
-        assert!(texts.insert(text.clone()), "move text {text} stands once: {position:?}");
+        assert!(texts.insert(text.clone()), "move text {text} is unique: {position:?}");
         for language in Language::ALL {
             let spoken = position.speak_move(played, language);
             assert!(!spoken.is_empty(), "move {text} can be spoken in {language}");
@@ -178,7 +178,7 @@ fn check_move_texts<G: Playable>(position: &G) {
         assert!(steps.iter().all(|step| ids.contains(step)), "steps {steps:?} are on the board");
         assert!(paths.insert(steps.clone()), "steps {steps:?} make one move: {position:?}");
     }
-    assert!(besides.iter().all(|&m| !position.is_legal(m)), "besides means besides: {position:?}");
+    assert!(besides.iter().all(|&m| !position.is_legal(m)), "moves besides the list are not in it: {position:?}");
 }
 
 fn check_key<G: Playable>(position: &G, seen: &mut HashMap<u64, G>) {

@@ -1,18 +1,17 @@
-//! What every game is tested with.
+//! Shared tests for all games.
 //!
 //! - [`check_laws`]: the contracts of `Game`, `Playable` and `Family`, on
 //!   random games of any game.
 //! - [`check_parsers`]: garbage and near misses into every parser.
-//! - [`fuzz`]: damaged texts for whoever has more time.
+//! - [`fuzz`]: longer runs on damaged texts.
 //! - [`negamax`]: the slow, obvious search all others are compared with.
-//! - [`HashedEval`]: an evaluation without any pattern, so that a search that
-//!   is right by luck is found out.
+//! - [`HashedEval`]: an evaluation without any pattern, which exposes a search that is right only by luck.
 //! - [`solved`]: a game's exact solver, with texts in and out.
-//! - [`check_puzzles`]: what every puzzle maker must keep to.
+//! - [`check_puzzles`]: the rules of every puzzle maker.
 //! - [`check_proofs`]: what players call proved, compared with the whole tree.
-//! - `schema`: JSON by its schema, checked and made.
+//! - `schema`: validates JSON against a schema, and generates it.
 //! - [`timed`]: processor time, for limits that hold on a busy machine.
-//! - [`public_data`]: collections that only some machines have.
+//! - [`public_data`]: test data from outside the repository.
 
 pub mod fuzz;
 mod laws;

@@ -1,15 +1,14 @@
-//! Garbage and near misses into every parser: each must answer, none may panic.
+//! Feeds garbage and near misses to every parser: each must answer, none may panic.
 
 use crate::random_record;
 use quintet_core::{Family, Language, Params, Playable, PlayerSpec, Random, Record, Seed, Visitor};
 use std::marker::PhantomData;
 
-/// Feeds `rounds` random texts, and as many damaged copies of real ones, to the
-/// parsers of setups, positions, moves and players. What they accept must make
-/// sense: an accepted position can be written again.
+/// Feeds `rounds` random texts, and as many damaged copies of real ones, to the parsers of setups, positions,
+/// moves and players. Whatever they accept must make sense: an accepted position can be written again.
 ///
 /// # Panics
-/// When a parser panics, or accepts what it cannot write.
+/// If a parser panics, or accepts something that cannot be written.
 pub fn check_parsers<F: Family>(setups: &[&str], rounds: u64) {
     for setup in setups {
         let params = Params::parse(setup, &F::setup()).expect("the setup is well-formed");
@@ -59,7 +58,7 @@ impl<F: Family> Visitor for Feed<F> {
     }
 }
 
-/// Looks at what a parser let through.
+/// Checks what a parser accepted.
 struct Accepted;
 
 impl Visitor for Accepted {
@@ -73,7 +72,7 @@ impl Visitor for Accepted {
     }
 }
 
-/// Random characters: any, or those that notations are made of.
+/// Random characters: any, or those used in notations.
 fn garbage(random: &mut Random) -> String {
     const COMMON: &[u8] = b"abcdefrtlbswap0123456789 .,:;=+-#()[]\n?&%/FGMSZBW";
     let length = random.below(60);

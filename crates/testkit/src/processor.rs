@@ -1,10 +1,9 @@
-//! What a test used of the processor: on a busy machine the wall clock goes on
-//! while it waits for its turn.
+//! Processor time used by a test: on a busy machine the wall clock goes on while the test waits for its turn.
 
 use std::time::{Duration, Instant};
 
-/// Does something, and returns what it gave and the processor time of this
-/// thread that it took; wall time where the system tells no other.
+/// Runs `work`; returns its result and the processor time this thread used, or wall-clock time if the system
+/// does not report that.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let (started, before) = (Instant::now(), thread_time());
     let given = work();
@@ -12,9 +11,9 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (given, used.unwrap_or_else(|| started.elapsed()))
 }
 
-/// Processor time of this thread so far.
+/// Processor time used by this thread so far.
 fn thread_time() -> Option<Duration> {
-    // The count is brought up to date when the thread gives way.
+    // The count is updated when the thread yields.
     std::thread::yield_now();
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     told.split(' ').next()?.parse().ok().map(Duration::from_nanos)

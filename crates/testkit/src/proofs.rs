@@ -1,38 +1,37 @@
-//! What players call proved, compared with the whole tree.
+//! Compares what players call proved with the whole tree.
 //!
-//! An [`Oracle`] knows the value of every position of a small game by trying everything, passes
-//! included. Whatever a player calls proved must be that value: who wins, a distance where one is
-//! given, a margin where the game is played for points; and every position of its line must keep
-//! it.
+//! An [`Oracle`] finds the value of every position of a small game by trying everything, including passes.
+//! Whatever a player calls proved must agree with it: the winner, the distance where given, the margin where
+//! points count; and every position of its line must keep that value.
 
 use quintet_core::{Choice, Info, Playable, Player, PlayerSpec, Random, Score, Seed, Task, Value};
 use std::collections::HashMap;
 
-/// The points by which the side to move of a finished game is ahead.
+/// The points by which the side to move is ahead in a finished game.
 pub type MarginOf<G> = fn(&G) -> i32;
 
-/// The values of positions, by trying everything.
+/// The values of positions, found by trying everything.
 pub struct Oracle<G> {
     /// Forced ends with their distances.
     ends: HashMap<u64, Score>,
     margins: HashMap<u64, i32>,
-    /// What a finished game is worth, where it is played for points.
+    /// The margin of a finished game, where points count.
     margin_of: Option<MarginOf<G>>,
 }
 
-/// Every move of a position: the rules' list and those besides.
+/// Every move of a position: the rules' list and those besides it.
 fn moves<G: Playable>(position: &G) -> impl Iterator<Item = G::Move> {
     position.moves().chain(position.moves_besides())
 }
 
 impl<G: Playable> Oracle<G> {
-    /// One that knows nothing yet.
+    /// An empty oracle.
     #[must_use]
     pub fn new(margin_of: Option<MarginOf<G>>) -> Self {
         Self { ends: HashMap::new(), margins: HashMap::new(), margin_of }
     }
 
-    /// Who wins from here with best play, and when.
+    /// The winner with best play, and the distance.
     pub fn end(&mut self, position: &G) -> Score {
         if let Some(outcome) = position.outcome() {
             return Score::of_outcome(outcome, position.turn(), 0);
@@ -51,7 +50,7 @@ impl<G: Playable> Oracle<G> {
         best
     }
 
-    /// By how much the side to move is ahead at the end with best play.
+    /// The final margin of the side to move with best play.
     fn margin(&mut self, position: &G, margin_of: MarginOf<G>) -> i32 {
         if position.outcome().is_some() {
             return margin_of(position);
@@ -65,7 +64,7 @@ impl<G: Playable> Oracle<G> {
         best
     }
 
-    /// Whether a score that was called proved is what the position is worth to its side to move.
+    /// Whether a score called proved is the position's value for its side to move.
     pub fn agrees(&mut self, position: &G, score: Score) -> bool {
         let end = self.end(position);
         match (score.plies_to_end(), self.margin_of) {
@@ -76,11 +75,11 @@ impl<G: Playable> Oracle<G> {
         }
     }
 
-    /// Checks a line that begins with a move of this score: every position of it is worth as
-    /// much, and where the distance is known the game ends there.
+    /// Checks a line that begins with a move of this score: every position on it keeps the score, and if the
+    /// distance is known the game ends there.
     ///
     /// # Panics
-    /// When it does not hold.
+    /// If that does not hold.
     pub fn check_line(&mut self, position: &G, line: &[G::Move], score: Score, context: &str) {
         let (mut position, mut score) = (position.clone(), score);
         for (ply, &played) in line.iter().enumerate() {
@@ -98,19 +97,19 @@ impl<G: Playable> Oracle<G> {
     }
 }
 
-/// What [`check_proofs`] compared.
+/// Counts of what [`check_proofs`] compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
-    /// Proved values.
+    /// Number of proved values.
     pub values: u64,
-    /// Of these, forced ends with a distance.
+    /// Those with a distance to a forced end.
     pub distances: u64,
 }
 
-/// Asks a player for the value of every move, and compares what it calls proved with the oracle.
+/// Asks a player for the value of every move, and compares whatever it calls proved with the oracle.
 ///
 /// # Panics
-/// When something proved is not so.
+/// If something called proved is wrong.
 pub fn check_proofs<G: Playable>(
     position: &G,
     player: &str,
@@ -165,8 +164,8 @@ fn check_choice<G: Playable>(
     }
 }
 
-/// An unfinished position a few plies before the end of a random game; passes are played now and
-/// then. None where the game never is so near its end.
+/// An unfinished position a few plies before the end of a random game, with occasional passes; `None` if the
+/// game never gets so close to its end.
 pub fn late_position<G: Playable>(
     start: &G,
     random: &mut Random,
@@ -188,10 +187,10 @@ pub fn late_position<G: Playable>(
     None
 }
 
-/// The number of positions to look at: `usual`, or what `QUINTET_PROOFS` says.
+/// The number of positions to check: `usual`, or `QUINTET_PROOFS`.
 ///
 /// # Panics
-/// When that is not a number.
+/// If the variable is not a number.
 #[must_use]
 pub fn proof_count(usual: usize) -> usize {
     std::env::var("QUINTET_PROOFS").map_or(usual, |text| text.parse().expect("a number"))

@@ -1,15 +1,14 @@
-//! The public collections, and the reports, that only some machines have.
+//! Test data from outside the repository: public collections, and the students' reports.
 
 use std::path::PathBuf;
 
-/// The text of a file of the public collections, which `$QUINTET_DATA` holds.
+/// Reads a file of the public collections in `$QUINTET_DATA`.
 ///
-/// Tests that call it are marked `#[ignore = "needs $QUINTET_DATA"]`, so that a
-/// run without the collections says how many tests it left out. `./check` runs
-/// them as well when the variable is set.
+/// Mark tests that call it with `#[ignore = "needs $QUINTET_DATA"]`, so that runs without the collections
+/// show how many tests they skipped. `./check` runs them if the variable is set.
 ///
 /// # Panics
-/// If the variable is not set, or has no such file.
+/// If the variable is not set, or the file is missing.
 pub fn public_data(name: &str) -> String {
     let path = public_folder().join(name);
     std::fs::read_to_string(&path)
@@ -26,11 +25,10 @@ pub fn public_folder() -> PathBuf {
         .into()
 }
 
-/// The texts of the student reports, all `.txt` files of the folder that
-/// `$QUINTET_REPORTS` names.
+/// The texts of the student reports: all `.txt` files in the folder `$QUINTET_REPORTS`.
 ///
-/// Tests that call it are marked `#[ignore = "needs $QUINTET_REPORTS"]`, and have
-/// `literally` in their names, by which `./check` finds them.
+/// Mark tests that call it with `#[ignore = "needs $QUINTET_REPORTS"]`, and put `literally` in their names,
+/// by which `./check` finds them.
 ///
 /// # Panics
 /// If the variable is not set, or does not name a folder with such files.

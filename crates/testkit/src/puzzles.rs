@@ -1,5 +1,4 @@
-//! What every puzzle maker must keep to, checked from outside: with the rules, the game's
-//! solver as everybody meets it, and the judge.
+//! Checks every puzzle maker from outside: with the rules, the game's solver as users see it, and the judge.
 
 use crate::solved;
 use quintet_core::{
@@ -8,24 +7,24 @@ use quintet_core::{
 };
 use std::ops::RangeInclusive;
 
-/// A puzzle of a maker with all that its checks need.
+/// A puzzle with what its checks need.
 #[derive(Clone, Debug)]
 pub struct MadePuzzle {
-    /// It.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// The positions in which a move is asked for, as texts, each with the move.
+    /// The positions in which a move must be found, as texts, each with the move.
     pub asked: Vec<(String, String)>,
 }
 
-/// Makes the puzzles of these seeds in every grade and checks what holds for all of them:
-/// the same seed gives the same puzzle; the line is legal; in every position in which a move
-/// is asked for, the game's solver finds one board that keeps the goal, the line's; the judge
-/// agrees with the line, move by move, and with the solver about every other first move.
+/// Makes puzzles from these seeds in every grade and checks that the same seed gives the same puzzle; that
+/// the line is legal; that in every position in which a move must be found, the game's solver agrees that
+/// only the line's board keeps the goal; and that the judge agrees with the line, move by move, and with the
+/// solver about every other first move.
 ///
-/// `margin` says what the side to move is ahead by, in games of points (0 in others).
+/// `margin` returns the lead of the side to move in games of points (0 in others).
 ///
 /// # Panics
-/// When one of these does not hold.
+/// If one of these does not hold.
 pub fn check_puzzles<F: Family>(
     seeds: RangeInclusive<u64>,
     options: &str,
@@ -58,7 +57,7 @@ pub fn check_puzzles<F: Family>(
     all
 }
 
-/// Opens a puzzle and writes down where moves are asked for.
+/// Opens a puzzle and collects the moves to find.
 fn asked<F: Family>(puzzle: &Puzzle) -> MadePuzzle {
     let params = Params::parse(&puzzle.setup, &F::setup()).expect("a setup of the game");
     let asked = F::open(&params, &puzzle.position, Walk(puzzle)).expect("a position of the game");
@@ -94,7 +93,7 @@ impl Visitor for Walk<'_> {
     }
 }
 
-/// The boards that moves of a position lead to, as keys.
+/// The keys of the boards that these moves of a position lead to.
 struct Keys<'m>(&'m [String]);
 
 impl Visitor for Keys<'_> {
@@ -109,7 +108,7 @@ impl Visitor for Keys<'_> {
     }
 }
 
-/// One board keeps the goal, by the game's solver.
+/// Checks with the game's solver that only one board keeps the goal.
 fn check_only<F: Family>(
     puzzle: &Puzzle,
     done: usize,
@@ -121,7 +120,7 @@ fn check_only<F: Family>(
     let solution = solved::<F>(&puzzle.setup, options, position);
     let best = solution.score + margin;
     let keeps = |score: i32| match puzzle.goal {
-        // How soon is for the slow check of the game; here: nothing is better.
+        // Distances are left to the game's own slow check; here no move may be better.
         Goal::WinIn { .. } => score + margin > 0 && score + margin == best,
         Goal::Win => score + margin > 0,
         Goal::Hold => score + margin >= 0,
@@ -135,14 +134,14 @@ fn check_only<F: Family>(
         .collect();
     assert!(kept.iter().any(|of| of == right), "{right} of {kept:?} in {position}: {puzzle:?}");
     if matches!(puzzle.goal, Goal::WinIn { .. }) && best == 1 {
-        return; // A solver that knows only who wins.
+        return; // The solver knows only who wins.
     }
     let params = Params::parse(&puzzle.setup, &F::setup()).expect("a setup of the game");
     let keys = F::open(&params, position, Keys(&kept)).expect("a position of the game");
     assert!(keys.windows(2).all(|two| two[0] == two[1]), "{kept:?} after {done} in {position}");
 }
 
-/// The judge goes along with the line, and calls every other first move wrong.
+/// Checks that the judge accepts the line, and calls every other first move wrong.
 fn check_judge<F: Family>(made: &MadePuzzle) {
     let MadePuzzle { puzzle, .. } = made;
     let spec = F::puzzles().expect("the game has puzzles");
@@ -174,10 +173,10 @@ fn check_judge<F: Family>(made: &MadePuzzle) {
     }
 }
 
-/// How many wrong moves the judge is asked about.
+/// Number of wrong moves shown to the judge.
 const WRONG: usize = 3;
 
-/// Some moves that lead to another board than that one.
+/// Some moves that lead to a different board than this one.
 struct Others<'m>(&'m str);
 
 impl Visitor for Others<'_> {

@@ -1,9 +1,9 @@
-//! The obvious search, an evaluation without pattern, and random games.
+//! A plain search, an evaluation without pattern, and random games.
 
 use quintet_core::{Eval, Game, Random, Record, Score};
 
-/// The value of a position by plain negamax, and the nodes it took, this one
-/// included. `ply` is the distance to the root of the search.
+/// The value of a position by plain negamax, and its node count, including this one. `ply` is the distance to
+/// the root of the search.
 pub fn negamax<G: Game>(position: &G, eval: &impl Eval<G>, depth: u32, ply: u32) -> (Score, u64) {
     if let Some(outcome) = position.outcome() {
         return (eval.decided(position, outcome, ply), 1);
@@ -20,7 +20,7 @@ pub fn negamax<G: Game>(position: &G, eval: &impl Eval<G>, depth: u32, ply: u32)
     (best, nodes)
 }
 
-/// Scores a position by a hash of its key: small numbers, many ties, no sense.
+/// Scores a position by a hash of its key: small numbers with many ties and no meaning.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HashedEval(pub u64);
 
@@ -31,7 +31,7 @@ impl<G: Game> Eval<G> for HashedEval {
     }
 }
 
-/// A game of random moves, stopped after `most` moves or at its end.
+/// A random game of at most `most` moves.
 pub fn random_record<G: Game>(start: &G, random: &mut Random, most: usize) -> Record<G> {
     let mut record = Record::new(start.clone());
     let mut position = start.clone();

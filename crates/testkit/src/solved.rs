@@ -1,24 +1,24 @@
-//! A game's exact solver asked as the facade asks it, with texts in and out.
+//! Asks a game's exact solver the way the facade does, with texts in and out.
 
 use quintet_core::{Family, Params, Playable, Record, SolveTask, StopFlag, Visitor};
 
-/// A solved position, its moves as text.
+/// A solved position, with moves as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolvedText {
-    /// For the side to move.
+    /// The score for the side to move.
     pub score: i32,
     /// Every move with its score.
     pub moves: Vec<(String, i32)>,
     /// The moves that keep the score.
     pub best: Vec<String>,
-    /// The bytes that the solver took at most.
+    /// Peak memory of the solver in bytes.
     pub peak_bytes: u64,
 }
 
-/// Solves a position with options of the game's solver.
+/// Solves a position with these options of the game's solver.
 ///
 /// # Panics
-/// When the game has no solver, or refuses the setup, the options or the position.
+/// If the game has no solver, or refuses the setup, the options or the position.
 #[must_use]
 pub fn solved<F: Family>(setup: &str, options: &str, text: &str) -> SolvedText {
     let setup = Params::parse(setup, &F::setup()).expect("a setup of the game");

@@ -1,7 +1,7 @@
-//! The report's table made again: both players from the empty board by depth,
-//! in nodes and time, each answer checked.
+//! Reproduces the report's table: both players from the empty board by depth, in nodes and time, with every
+//! answer checked.
 //!
-//! `cargo bench -p quintet-connect4`, or with other greatest depths:
+//! `cargo bench -p quintet-connect4`, or with other maximum depths:
 //! `cargo bench -p quintet-connect4 -- 8 14`
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -23,7 +23,7 @@ fn table(player: &str, report: &[u64], most: usize) {
     println!("{player}\ndepth          nodes         ms   report's ms");
     for depth in 0..=most {
         let Choice { best, info, .. } = choose(&format!("{player}:depth={depth}"));
-        assert_eq!(Position::new().column(best), 0, "the first of columns that are all alike");
+        assert_eq!(Position::new().column(best), 0, "the first of equal columns");
         assert_eq!(info.value.and_then(Value::score), Some(Score::ZERO), "nothing is decided");
         let theirs = report.get(depth).map_or_else(|| "-".to_owned(), u64::to_string);
         let ms = info.time.as_secs_f64() * 1000.0;

@@ -6,12 +6,10 @@
 //! book check [--book FILE] [--sample 20] [--seed 1] [--threads 2] [--table 1024]
 //! ```
 //!
-//! `make` solves the positions of the last ply, with one table for all, and goes
-//! back from there: what came before follows from its replies. It appends each score
-//! to the journal as a line `moves score nodes`; killed and started again it goes on
-//! after the last line. `pack` writes all lines of the journal as a book. `check`
-//! holds every score against those of all its replies, and solves a random sample
-//! from scratch.
+//! `make` solves the positions of the last ply, all with one table, and works backwards from there: earlier
+//! positions follow from their replies. It appends each score to the journal as a line `moves score nodes`;
+//! if interrupted, it continues after the last line. `pack` writes all lines of the journal as a book.
+//! `check` compares every score with those of all replies, and solves a random sample from scratch.
 
 #![allow(clippy::print_stdout)]
 
@@ -31,7 +29,7 @@ fn main() -> ExitCode {
         Some("make") => Options::read(&args[1..]).and_then(|options| make(&options)),
         Some("pack") => Options::read(&args[1..]).and_then(|options| pack(&options)),
         Some("check") => Options::read(&args[1..]).and_then(|options| check(&options)),
-        _ => Err("say `make`, `pack` or `check`: see the top of lab/book.rs".into()),
+        _ => Err("expected `make`, `pack` or `check`; see the top of lab/book.rs".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -51,7 +49,7 @@ impl Options {
         let mut options = HashMap::new();
         for pair in args.chunks(2) {
             let name = pair[0].strip_prefix("--").filter(|name| known.contains(name));
-            let name = name.ok_or(format!("`{}` is none of --{}", pair[0], known.join(" --")))?;
+            let name = name.ok_or(format!("`{}` is not one of --{}", pair[0], known.join(" --")))?;
             let value = pair.get(1).ok_or(format!("--{name} needs a value"))?;
             options.insert(name.to_owned(), value.clone());
         }
@@ -64,7 +62,7 @@ impl Options {
 
     fn number(&self, name: &str, usual: usize) -> Result<usize, Failure> {
         let Some(text) = self.0.get(name) else { return Ok(usual) };
-        Ok(text.parse().map_err(|_| format!("--{name} `{text}` is no number"))?)
+        Ok(text.parse().map_err(|_| format!("--{name} `{text}` is not a number"))?)
     }
 
     fn solver(&self, table: usize) -> Result<Solver<Standard>, Failure> {
@@ -81,7 +79,7 @@ fn solve(solver: &mut Solver<Standard>, position: &Position) -> (i8, u64) {
     (score.try_into().expect("a score of the usual board is small"), control.nodes())
 }
 
-/// The scores of a journal; a last line cut short by a kill is passed over.
+/// The scores of a journal; an incomplete last line is skipped.
 fn journal(path: &str) -> Result<Vec<(Position, i8)>, Failure> {
     let text = read_to_string(path).unwrap_or_default();
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
@@ -134,7 +132,7 @@ fn learn(known: &mut Scores, position: &Position, score: i8) {
     known.insert(identity(&position.mirrored()), score);
 }
 
-/// The score that follows from those of all replies, if they are known.
+/// The score that follows from all replies, if they are known.
 fn by_replies(solver: &Solver<Standard>, known: &Scores, position: &Position) -> Option<i8> {
     let mut best = None;
     for played in position.moves() {
@@ -152,7 +150,7 @@ fn identity(position: &Position) -> (u64, u64) {
     (position.own(), position.filled())
 }
 
-/// A game that leads to the position: discs are taken off until none is left.
+/// A game that leads to the position, found by removing discs until none is left.
 fn moves(position: &Position) -> String {
     fn lead(from: Position, to: &Position, text: &mut String) -> bool {
         if from.ply() == to.ply() {
@@ -209,7 +207,7 @@ fn check(options: &Options) -> Result<(), Failure> {
             held.push((*position, score));
         }
         let count = held.len() - before;
-        println!("{ply} discs: {count} of {} positions, {followed} as their replies", all.len());
+        println!("{ply} discs: {count} of {} positions, {followed} agree with their replies", all.len());
     }
     let mut random = Random::new(Seed(options.number("seed", 1)? as u64));
     for _ in 0..options.number("sample", 20)?.min(held.len()) {

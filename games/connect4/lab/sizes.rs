@@ -1,11 +1,10 @@
-//! Who wins on boards of all sizes, and with which disc.
+//! Finds who wins on boards of all sizes, and with which disc.
 //!
 //! ```text
 //! sizes [--sum 13] [--table 1024] [--threads 1]
 //! ```
 //!
-//! Solves the empty board of every width and height from 4 on whose sum is at most `--sum`,
-//! the smaller ones first.
+//! Solves the empty board of every width and height from 4 whose sum is at most `--sum`, smaller ones first.
 
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 

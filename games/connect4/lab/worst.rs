@@ -1,11 +1,11 @@
-//! How long can a position take? Solves random positions and tells the longest.
+//! Solves random positions and lists those that take longest.
 //!
 //! ```text
 //! worst [--positions 300] [--plies 0-41] [--threads 2] [--table 1024] [--seed 1] [--no-book]
 //! ```
 //!
-//! The positions are spread evenly over the plies; each is random play that nobody
-//! has won, and its score is found from an empty table.
+//! The positions are spread evenly over the plies. Each comes from random play without a winner, and is
+//! solved with an empty table.
 
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
@@ -14,7 +14,7 @@ use quintet_core::{Control, Game, Info, Limits, Playable, Random, Seed, StopFlag
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// What the command line asks for.
+/// The command-line options.
 struct Request {
     positions: usize,
     plies: (u32, u32),
@@ -24,7 +24,7 @@ struct Request {
     book: bool,
 }
 
-/// What a position took.
+/// The cost of a position.
 struct Taken {
     moves: String,
     ply: u32,
@@ -74,7 +74,7 @@ fn request(mut args: impl Iterator<Item = String>) -> Result<Request, String> {
 }
 
 fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
-    text.parse().map_err(|_| format!("`{text}` is no number that fits here"))
+    text.parse().map_err(|_| format!("`{text}` is not a number in range"))
 }
 
 fn measure(request: &Request) {
@@ -110,7 +110,7 @@ fn taken(solver: &mut Solver<Standard>, ply: u32, random: &mut Random) -> Taken 
     Taken { moves, ply, score, nodes: control.nodes(), seconds }
 }
 
-/// Random play to this ply that nobody has won, tried until there is one.
+/// Random play to this ply without a winner, repeated until one is found.
 fn random_position(ply: u32, random: &mut Random) -> (Position, String) {
     loop {
         let (mut position, mut moves) = (Position::new(), String::new());

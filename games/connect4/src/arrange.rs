@@ -1,8 +1,8 @@
 //! A game that leads to a given board.
 //!
-//! Taken backwards: who moved last has the top disc of some column; without it
-//! the board must not be won. The board being fixed, a state is told by the
-//! heights alone, so what failed once is not tried again.
+//! Works backwards: the side that moved last owns the top disc of some column, and without that disc the
+//! board must not be won. As the board is fixed, the heights alone identify a state, so a state that failed
+//! is not tried again.
 
 use crate::notation::write_column;
 use crate::rules::has_four;
@@ -10,7 +10,7 @@ use crate::{Bits, Position, Shape, words};
 use quintet_core::{Content, Game, Record, RecordError, Side, Words, arrange};
 use std::collections::HashSet;
 
-/// States to try before giving up: only wide boards of other sizes have more.
+/// States to try before giving up; only unusually wide boards need more.
 const MOST_STATES: usize = 500_000;
 
 /// The columns of a board, from the bottom up.
@@ -75,8 +75,8 @@ struct Search<S> {
 }
 
 impl<S: Shape> Search<S> {
-    /// Whether the discs up to these heights can have been played, `last`
-    /// having moved last; the columns go to `order`, the last one first.
+    /// Whether the discs up to these heights can have been played with `last` moving last. Appends the
+    /// columns to `order`, the last one first.
     fn undo(&mut self, heights: Vec<u8>, last: Side, order: &mut Vec<u32>) -> bool {
         if heights.iter().all(|&height| height == 0) {
             return true;

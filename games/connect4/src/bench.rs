@@ -1,7 +1,7 @@
-//! The solver against positions with known scores, lines `moves score`.
+//! Measures the solver on positions with known scores, lines `moves score`.
 //!
-//! Every position is solved from an empty table, so that the order of the file
-//! does not matter; clearing the table counts.
+//! Every position is solved with an empty table, so that the order of the file does not matter; clearing the
+//! table counts.
 
 use crate::solution::depth;
 use crate::{Book, Depth, Landing, Position, Solver, Standard, words};
@@ -12,7 +12,7 @@ use quintet_core::{
 };
 use quintet_search::solving;
 
-/// MiB of table at most.
+/// Maximum table size in MiB.
 const TABLE_MIB: usize = 1024;
 
 /// The declaration of the measurement.
@@ -92,7 +92,7 @@ fn report(
     let at = |index: usize| costs.get(index).map_or(0.0, |cost| cost.microseconds);
     let [mean, median, most] = [total / count, median(costs), at(costs.len().saturating_sub(1))];
     let mean_nodes = nodes as f64 / count;
-    // One thread that waits for nothing: the clock is as good.
+    // A single thread that never waits: wall-clock time is as good.
     let cpu = cpu.unwrap_or(total / 1e6);
     BenchReport {
         is_right: wrong == 0 && !stopped,
@@ -111,13 +111,13 @@ fn report(
     }
 }
 
-/// The time in the middle; of an even number the mean of both in the middle.
+/// The median; for an even number, the mean of the two middle values.
 fn median(sorted: &[Cost]) -> f64 {
     let at = |index: usize| sorted.get(index).map_or(0.0, |cost| cost.microseconds);
     (at(sorted.len().saturating_sub(1) / 2) + at(sorted.len() / 2)) / 2.0
 }
 
-/// Every line `moves score`; empty lines are passed over.
+/// Parses lines `moves score`; empty lines are skipped.
 fn read(text: &str) -> Result<Vec<Known>, Words> {
     let mut known = Vec::new();
     for (index, content) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of cells, also read as one large number whose lowest bit is the first cell.
+/// A set of cells, which can also be read as one large number whose lowest bit is the first cell.
 pub trait Bits:
     Copy
     + Debug
@@ -25,36 +25,36 @@ pub trait Bits:
 {
     /// The empty set.
     const NONE: Self;
-    /// Bits there are.
+    /// Number of bits.
     const COUNT: u32;
 
     /// The set of one bit.
     fn bit(index: u32) -> Self;
 
-    /// The lowest bits, fewer than all.
+    /// The lowest `count` bits, fewer than all.
     fn lowest_bits(count: u32) -> Self;
 
-    /// The sum as numbers; what does not fit is lost.
+    /// The sum of the sets as numbers, wrapping around.
     #[must_use]
     fn plus(self, other: Self) -> Self;
 
-    /// Bits in the set.
+    /// Number of bits in the set.
     fn count(self) -> u32;
 
-    /// The number of the lowest bit of a set that is not empty.
+    /// The index of the lowest bit of a non-empty set.
     fn first(self) -> u32;
 
     /// The lowest bit alone.
     #[must_use]
     fn lowest(self) -> Self;
 
-    /// A number that depends on all bits; of one word the word itself.
+    /// A number that depends on all bits; for a single word, the word itself.
     fn folded(self) -> u64;
 
     /// The move to this one cell, for columns of `stride` bits; see [`crate::Landing`].
     fn landing(self, stride: u32) -> u64;
 
-    /// The cell of such a move among the cells where discs can land.
+    /// The cell of such a move, among the cells where discs can land.
     #[must_use]
     fn of_landing(landing: u64, open: Self, stride: u32) -> Self;
 
@@ -121,7 +121,7 @@ impl Bits for u64 {
     }
 }
 
-/// Words of a [`Wide`] set: 16 columns of 16 cells and a free bit each are 272 bits.
+/// Number of words in a [`Wide`] set: 16 columns of 16 cells and a free bit each are 272 bits.
 const WORDS: usize = 5;
 
 /// A set of up to 320 bits; the first word holds the lowest.
@@ -285,7 +285,7 @@ impl Not for Wide {
 
 impl Shl<u32> for Wide {
     type Output = Self;
-    /// By less than 320.
+    /// For shifts of less than 320.
     #[inline]
     fn shl(self, by: u32) -> Self {
         let (words, bits) = ((by / 64) as usize, by % 64);
@@ -293,7 +293,7 @@ impl Shl<u32> for Wide {
         Self(std::array::from_fn(|at| {
             let high = word(at.checked_sub(words));
             let low = word(at.checked_sub(words + 1));
-            // A shift by 64 would not shift at all.
+            // A shift by 64 would have no effect.
             high << bits | low >> 1 >> (63 - bits)
         }))
     }
@@ -301,7 +301,7 @@ impl Shl<u32> for Wide {
 
 impl Shr<u32> for Wide {
     type Output = Self;
-    /// By less than 320.
+    /// For shifts of less than 320.
     #[inline]
     fn shr(self, by: u32) -> Self {
         let (words, bits) = ((by / 64) as usize, by % 64);

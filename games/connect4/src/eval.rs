@@ -1,4 +1,4 @@
-//! A plain evaluation: lines that are still open, the fuller the better.
+//! A plain evaluation: open lines, weighted by how full they are.
 
 use crate::rules::directions;
 use crate::{Bits, Position, Shape};
@@ -26,7 +26,7 @@ impl<S: Shape> Eval<Position<S>> for OpenLines {
 
 /// The squares of the discs of `own` in the lines of one direction that lie on
 /// the board and hold none of `other`.
-#[inline] // into searches that other crates build
+#[inline] // for searches built in other crates
 fn open_lines<B: Bits>(own: B, other: B, board: B, step: u32) -> i32 {
     let shifted = |cells: B| [0, 1, 2, 3].map(|count| cells >> (count * step));
     let whole = shifted(board).into_iter().fold(!B::NONE, |all, cells| all & cells);
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
     use quintet_core::{Game, Random, Seed};
 
-    /// The evaluation by looking at every line, cell by cell.
+    /// The evaluation line by line, cell by cell.
     fn slow(position: &Position) -> i32 {
         let cell = |column: i32, row: i32| {
             let bit = 1u64 << (column * 7 + row);

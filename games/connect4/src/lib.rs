@@ -7,16 +7,16 @@
 //! | `rules.rs` | [`Position`]: two boards as bits |
 //! | `notation.rs` | columns as text: `4453` |
 //! | `arrange.rs` | a game that leads to a given board |
-//! | `diagram.rs` | the board as data for every picture |
+//! | `diagram.rs` | the board as data for all pictures |
 //! | `eval.rs` | [`OpenLines`]: a plain evaluation |
 //! | `threats.rs` | moves that win at once, all columns together |
 //! | `engine/` | [`Solver`]: exact scores |
 //! | `book/` | [`Book`]: scores of openings, computed beforehand |
-//! | `solution.rs` | the exact solver as the facade meets it |
-//! | `bench.rs` | the solver measured on files of positions with known scores |
-//! | `players/` | the report's two players, beside the standard ones |
+//! | `solution.rs` | the exact solver for the facade |
+//! | `bench.rs` | measures the solver on files of positions with known scores |
+//! | `players/` | the report's players and the solver, beside the standard ones |
 //! | `puzzles.rs` | puzzles made with the exact solver |
-//! | `playable.rs` | what the facade needs: [`ConnectFour`] |
+//! | `playable.rs` | the connection to the facade: [`ConnectFour`] |
 
 mod arrange;
 mod bench;

@@ -1,4 +1,4 @@
-//! Columns as text: one character a move, `1` to `9`, then `a` for the tenth.
+//! Columns as text: one character per move, `1` to `9`, then `a` for the tenth.
 
 use crate::{Landing, Position, Shape};
 use quintet_core::{Game, MoveError, Record, RecordError, Words};

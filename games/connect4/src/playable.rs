@@ -1,4 +1,4 @@
-//! What the facade needs: Connect Four with its setups, texts and players.
+//! The connection to the facade: Connect Four with its setups, texts and players.
 
 use crate::diagram;
 use crate::solution::{self, Size, size};

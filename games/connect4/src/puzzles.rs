@@ -1,8 +1,8 @@
 //! Puzzles on the usual board: "win in 3", and the only column that does not lose.
 //!
-//! Positions come from games of a small Monte Carlo player against a shallow search, from the
-//! twelfth disc on, where the exact solver answers in milliseconds. A win counts as found only
-//! when it is the quickest; its distance is the solver's.
+//! Positions come from games of a small Monte Carlo player against a shallow search, from the twelfth disc,
+//! where the exact solver answers in milliseconds. Only the quickest win counts as found; its distance is the
+//! solver's.
 
 use crate::{Depth, OpenLines, Position, Shape, Solver, Standard, plies_to_end, words};
 use quintet_core::{Control, Game, Grade, Info, Limits, PuzzleSpec, Record, Seed, StopFlag};
@@ -11,7 +11,7 @@ use std::ops::Range;
 
 /// MiB of the solver's table.
 const TABLE_MIB: usize = 64;
-/// Discs before positions are looked at.
+/// The number of discs from which positions are considered.
 const EARLIEST: usize = 12;
 
 /// The declaration of the puzzles.
@@ -38,7 +38,7 @@ impl Maker for ConnectFourMaker {
         seed: Seed,
         stop: &StopFlag,
     ) -> Option<(Record<Self::Game>, Range<usize>)> {
-        // The harder the puzzle, the better those who got there.
+        // Harder puzzles come from stronger players.
         let players = match grade.number() {
             1 | 2 => ["mcts:simulations=40", "alphabeta:depth=2"],
             3 => ["mcts:simulations=100", "alphabeta:depth=4"],

@@ -1,10 +1,10 @@
-//! What the report calls its players and options.
+//! The report's names for its players and options.
 
 use quintet_core::ReportName;
 
 pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::new("AI0", "report-ai0").with(
-        "the first minimax, which works but is not used; the report does not say how it differs, \
+        "the first minimax, which works but is not used. The report does not say how it differs; \
          ours is a guess",
         "le premier minimax, qui fonctionne mais ne sert pas ; le rapport ne dit pas en quoi il \
          diffère, le nôtre est une supposition",
@@ -30,9 +30,9 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
          profondeurs paires et impaires",
     ),
     ReportName::new("Depth", "report-alphabeta:depth=10").with(
-        "every column is tried for a win before the depth is looked at, so wins are seen one ply \
+        "every column is tried for a win before the depth is checked, so wins are seen one ply \
          beyond it",
-        "chaque colonne est essayée avant de regarder la profondeur : les gains se voient un coup \
+        "chaque colonne est essayée avant de regarder la profondeur : les gains se voient un demi-coup \
          plus loin",
     ),
 ];

@@ -41,8 +41,7 @@ pub struct Position<S: Shape = Standard> {
     shape: S,
 }
 
-/// A move: the one cell where a disc lands, as a bit; on a board of more than 64 bits its
-/// column, as a bit.
+/// A move: the cell where a disc lands, as a bit; on a board of more than 64 bits, its column as a bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Landing(u64);
 
@@ -123,7 +122,7 @@ impl<S: Shape> Position<S> {
         if side == self.turn() { self.own } else { self.other() }
     }
 
-    /// Discs played.
+    /// Number of discs played.
     #[inline]
     #[must_use]
     pub fn ply(&self) -> u32 {
@@ -137,8 +136,8 @@ impl<S: Shape> Position<S> {
         self.filled.plus(self.shape.bottom()) & self.shape.board()
     }
 
-    /// Where a disc dropped into a column (from 0) lands; none if it is full or
-    /// there is no such column.
+    /// The cell where a disc dropped into a column (from 0) lands; `None` if the column is full or does not
+    /// exist.
     #[must_use]
     pub fn landing(&self, column: u32) -> Option<Landing> {
         if column >= self.shape.width() {
@@ -187,7 +186,7 @@ impl<S: Shape> Position<S> {
         directions(self.shape).into_iter().fold(S::Bits::NONE, |all, step| all | cells(step))
     }
 
-    /// The position seen in a mirror, left and right exchanged.
+    /// The position mirrored left to right.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let (width, stride) = (self.shape.width(), self.shape.stride());
@@ -201,7 +200,7 @@ impl<S: Shape> Position<S> {
     }
 }
 
-/// Bits from a cell to the next one up, right, right and up, right and down.
+/// Shifts from a cell to the next one up, right, right and up, right and down.
 #[inline]
 pub(crate) fn directions(shape: impl Shape) -> [u32; 4] {
     [1, shape.stride(), shape.stride() + 1, shape.stride() - 1]
@@ -240,7 +239,7 @@ impl<S: Shape> Game for Position<S> {
         }
     }
 
-    /// Columns from left to right.
+    /// The columns from left to right.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Landing> {
         Landing::each(self.shape, if self.is_won() { S::Bits::NONE } else { self.landings() })
@@ -254,8 +253,8 @@ impl<S: Shape> Game for Position<S> {
         self.filled |= cell;
     }
 
-    /// The discs of the side to move plus all discs are a number of their own
-    /// for every position; it is then scrambled without loss.
+    /// The discs of the side to move plus all discs form a number unique to the position; it is then
+    /// scrambled reversibly.
     #[inline]
     fn key(&self) -> u64 {
         let unique = self.own.plus(self.filled).plus(self.shape.bottom()).folded();
@@ -287,9 +286,8 @@ impl<S: Shape> Game for Position<S> {
         }
     }
 
-    /// Plays random moves with equal chances, without looking
-    /// twice whether the game is over. Counting the open columns and taking the
-    /// n-th gave 3.7 M games a second, trying columns until one is open 11 M.
+    /// Plays random moves with equal chances, without checking twice whether the game is over. Counting the
+    /// open columns and taking the n-th gave 3.7 M games per second, trying columns until one is open 11 M.
     #[inline]
     fn playout(mut self, random: &mut Random, trace: &mut impl PlayoutTrace) -> Outcome {
         if let Some(outcome) = self.outcome() {

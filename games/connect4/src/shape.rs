@@ -1,6 +1,5 @@
-//! Board sizes. The usual size is its own type, so that its masks are
-//! constants in the machine code; any other size that fits in 64 bits carries them
-//! along; larger boards have sets of cells of several words.
+//! Board sizes. The usual size is its own type, so that its masks are constants in the machine code; other
+//! sizes that fit in 64 bits carry their masks along; larger boards use several words per set of cells.
 
 use crate::engine::Memory;
 use crate::{Bits, Wide};
@@ -14,13 +13,13 @@ pub trait Shape: Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Sets of its cells.
     type Bits: Bits;
 
-    /// What its solver remembers, and how it searches.
+    /// The solver's memory and search for these boards.
     type Memory: Memory<Self>;
 
-    /// Columns.
+    /// Number of columns.
     fn width(self) -> u32;
 
-    /// Rows.
+    /// Number of rows.
     fn height(self) -> u32;
 
     /// The lowest cell of every column.
@@ -81,12 +80,12 @@ pub struct AnySize {
 }
 
 impl AnySize {
-    /// Most columns; the notation has one character for each.
+    /// Maximum number of columns; the notation has one character for each.
     pub const MAX_WIDTH: u32 = 16;
-    /// Most rows.
+    /// Maximum number of rows.
     pub const MAX_HEIGHT: u32 = 15;
 
-    /// A board of that size, if it fits.
+    /// A board of this size, if it fits.
     ///
     /// ```
     /// use quintet_connect4::AnySize;
@@ -155,10 +154,10 @@ static MASKS: [[[Wide; 2]; 17]; 17] = {
 };
 
 impl WideSize {
-    /// Most columns, and most rows.
+    /// Maximum number of columns and of rows.
     pub const MOST: u32 = 16;
 
-    /// A board of that size, if it fits.
+    /// A board of this size, if it fits.
     ///
     /// ```
     /// use quintet_connect4::WideSize;

@@ -1,5 +1,4 @@
-//! The exact solver as the facade meets it: the score of a position and of
-//! every column, and best play.
+//! The exact solver for the facade: the score of a position and of every column, and best play.
 
 use crate::diagram::diagram;
 use crate::notation::parse_record;
@@ -14,7 +13,7 @@ use quintet_core::{
 use quintet_search::solving;
 use std::cell::Cell;
 
-/// MiB of table when nobody says otherwise; easy positions use a few KiB of it.
+/// Default table size in MiB; easy positions use only a few KiB of it.
 const TABLE_MIB: i64 = 1024;
 
 /// The solver on the standard board.
@@ -81,7 +80,7 @@ fn table(params: &Params) -> usize {
     params.int("table").expect("table has a default") as usize
 }
 
-/// Free cells from which on somebody who waits should know.
+/// Number of free cells from which users are warned of the time.
 const MANY: u32 = 34;
 
 fn need<S: Shape>(position: &Position<S>, params: &Params) -> Need {
@@ -93,7 +92,7 @@ fn need<S: Shape>(position: &Position<S>, params: &Params) -> Need {
     Need { bytes: (table(params) as u64) << 20, announcement }
 }
 
-/// How exactly to solve.
+/// The depth to solve to.
 pub(crate) const fn depth(weak: bool) -> Depth {
     if weak { Depth::Outcome } else { Depth::Score }
 }
@@ -111,7 +110,7 @@ fn solve<S: Shape>(
     if params.switch("book") {
         solver = solver.with_book(Book::embedded());
     }
-    // The position counts as much as one of its moves: a guess, but it never goes back.
+    // The position counts as much as one of its moves: a guess, but progress never goes back.
     let steps = 1 + solver.moves(position).len();
     let done = Cell::new(0);
     let mut report = |info: &Info<Landing>| {
@@ -159,14 +158,14 @@ impl Position<Standard> {
     }
 }
 
-/// The type of board that a setup asks for.
+/// The type of board for a setup.
 pub(crate) enum Size {
     Usual,
     Any(AnySize),
     Wide(WideSize),
 }
 
-/// The board that a setup asks for.
+/// The board for a setup.
 pub(crate) fn size(setup: &Params) -> Size {
     let size = |name| setup.int(name).expect("a size has a default") as u32;
     let (width, height) = (size("width"), size("height"));

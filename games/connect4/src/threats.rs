@@ -15,8 +15,7 @@ use crate::rules::directions;
 use crate::{Bits, Position, Shape};
 
 impl<S: Shape> Position<S> {
-    /// The landings that make four for the side to move. Says nothing of
-    /// finished games.
+    /// The landings that make four for the side to move. Meaningless in finished games.
     ///
     /// ```
     /// use quintet_connect4::Position;
@@ -33,14 +32,14 @@ impl<S: Shape> Position<S> {
     pub fn winning_landings(&self) -> S::Bits {
         let [upright, slanted @ ..] = directions(self.shape());
         let own = self.own();
-        // Nothing lies above a landing, so upright only three below count.
+        // No disc lies above a landing, so vertically only three below count.
         let stacked = own << upright & own << (2 * upright) & own << (3 * upright);
         let completing = slanted.into_iter().fold(stacked, |all, step| all | between(own, step));
         completing & self.landings()
     }
 }
 
-/// The cells, taken or not, with three discs beside them in one direction.
+/// The cells, occupied or not, with three discs beside them in one direction.
 #[inline]
 pub(crate) fn between<B: Bits>(discs: B, step: u32) -> B {
     let (before, after) = (discs << step, discs >> step);

@@ -1,4 +1,4 @@
-//! Every word that people read about Connect Four, in English and French.
+//! All texts about Connect Four for people, in English and French.
 
 use quintet_core::{About, Language, Opponent, Side, Text, Word, Words};
 
@@ -10,20 +10,20 @@ pub(crate) const ABOUT: About = About::new(
     ],
 );
 pub(crate) const RULES: Text = Text::new(
-    "Take turns dropping a disc into a column; it falls to the lowest free place. Whoever first \
-     has four discs in a line, across, up or diagonally, wins. A full board is a draw.",
-    "À tour de rôle, laissez tomber un jeton dans une colonne ; il descend jusqu’à la place libre \
+    "Take turns dropping a disc into a column; it falls to the lowest free cell. The first side with \
+     four discs in a line, horizontally, vertically or diagonally, wins. A full board is a draw.",
+    "À tour de rôle, laissez tomber un jeton dans une colonne ; il descend jusqu’à la case libre \
      la plus basse. Le premier qui aligne quatre jetons, en ligne, en colonne ou en diagonale, \
-     gagne. Un plateau plein fait partie nulle.",
+     gagne. Si le plateau est plein, la partie est nulle.",
 );
 pub(crate) const NOTATION: Text =
     Text::new("columns played, from 1: 4453", "les colonnes jouées, à partir de 1 : 4453");
 
 pub(crate) const PUZZLES: Text = Text::new(
-    "Win in as few moves as there are, or find the only column that does not lose; from games of \
-     two weak players, twelve discs and more.",
-    "Gagner en aussi peu de coups que possible, ou trouver la seule colonne qui ne perd pas ; tirés de \
-     parties de deux joueurs faibles, à partir de douze jetons.",
+    "Win in as few moves as possible, or find the only column that does not lose. Positions come \
+     from games of two weak players, with twelve discs or more.",
+    "Gagner en aussi peu de coups que possible, ou trouver la seule colonne qui ne perd pas. Les positions \
+     viennent de parties entre deux joueurs faibles, à partir de douze jetons.",
 );
 
 pub(crate) const OPPONENTS: &[Opponent] = &[
@@ -31,21 +31,21 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         player: "solver:strength=1",
         about: About::new(
             ["Beginner", "Débutant"],
-            ["often misses what is in plain sight", "manque souvent ce qui saute aux yeux"],
+            ["often misses obvious moves", "manque souvent des coups évidents"],
         ),
     },
     Opponent {
         player: "solver:strength=3",
         about: About::new(
             ["Easy", "Facile"],
-            ["sees threats, plans little", "voit les menaces, prévoit peu"],
+            ["sees threats, but plans little", "voit les menaces, mais prévoit peu"],
         ),
     },
     Opponent {
         player: "solver:strength=5",
         about: About::new(
             ["Medium", "Moyen"],
-            ["a good player with off moments", "un bon joueur qui se trompe parfois"],
+            ["a good player with occasional lapses", "un bon joueur qui se trompe parfois"],
         ),
     },
     Opponent {
@@ -71,8 +71,8 @@ pub(crate) const HEIGHT: About =
 pub(crate) const REPORT_AI0: About = About::new(
     ["Report’s first minimax (AI0)", "Premier minimax du rapport (AI0)"],
     [
-        "the report's first, slower minimax as we imagine it: wins are seen on the board that has \
-         them",
+        "the report's first, slower minimax as we imagine it: a win is seen only once the disc has \
+         fallen",
         "le premier minimax du rapport, plus lent, tel que nous l’imaginons : un gain ne se voit \
          qu’une fois le jeton posé",
     ],
@@ -80,21 +80,21 @@ pub(crate) const REPORT_AI0: About = About::new(
 pub(crate) const AI0_DEPTH: About = About::new(
     ["Depth", "Profondeur"],
     [
-        "plies to look ahead; wins are not seen beyond",
-        "demi-coups à prévoir ; au-delà, rien ne se voit",
+        "search depth in plies; wins beyond it are not seen",
+        "profondeur en demi-coups ; au-delà, rien ne se voit",
     ],
 );
 pub(crate) const REPORT_MINIMAX: About = About::new(
     ["Tron2: report’s minimax (AI1)", "Tron2 : minimax du rapport (AI1)"],
     [
-        "the report's minimax: wins within the depth, nothing pruned",
+        "the report's minimax: wins within the depth, no pruning",
         "le minimax du rapport : les gains à portée de la profondeur, sans élagage",
     ],
 );
 pub(crate) const REPORT_ALPHABETA: About = About::new(
     ["Tron3: report’s alpha-beta (AI2)", "Tron3 : alpha-bêta du rapport (AI2)"],
     [
-        "the report's minimax with its alpha-beta cuts",
+        "the report's minimax with its alpha-beta cut-offs",
         "le minimax du rapport avec ses coupures alpha-bêta",
     ],
 );
@@ -102,14 +102,14 @@ pub(crate) const REPORT_DEPTH: About = About::new(
     ["Depth", "Profondeur"],
     [
         "the report's depth: wins are seen one ply further",
-        "la profondeur du rapport : les gains se voient un coup plus loin",
+        "la profondeur du rapport : les gains se voient un demi-coup plus loin",
     ],
 );
 pub(crate) const HORIZON: About = About::new(
     ["At the last depth", "À la dernière profondeur"],
     [
-        "what an undecided board is worth there: nothing, or the value the function started with",
-        "ce que vaut un plateau indécis : rien, ou la valeur de départ de la fonction",
+        "the value of an undecided board there: 0, or the value the function started with",
+        "la valeur d’un plateau indécis : 0, ou la valeur de départ de la fonction",
     ],
 );
 pub(crate) const HORIZONS: &[Word] = &[
@@ -130,8 +130,8 @@ pub(crate) const PLAYS_WORDS: &[Word] = &[
 pub(crate) const LAST_WINS: About = About::new(
     ["Wins at the last depth", "Gains à la dernière profondeur"],
     [
-        "try every column for a win before looking at the depth, as the report does",
-        "essayer chaque colonne avant de regarder la profondeur, comme le rapport",
+        "try every column for a win before checking the depth, as the report does",
+        "essayer chaque colonne avant de vérifier la profondeur, comme le rapport",
     ],
 );
 pub(crate) const SOLVER: About = About::new(
@@ -145,27 +145,27 @@ pub(crate) const STRENGTH: About = About::new(
     ["Strength", "Force"],
     [
         "10 never errs; lower levels make mistakes on purpose",
-        "10 ne se trompe jamais ; en dessous, des erreurs volontaires",
+        "10 ne se trompe jamais ; en dessous, il fait exprès des erreurs",
     ],
 );
 pub(crate) const SOLVER_TIME: About = About::new(
     ["Time", "Temps"],
     [
-        "maximum time per move; 10 s when there is no other limit",
-        "temps par coup ; 10 s sans aucune autre limite",
+        "maximum time per move; default 10 s if nothing else is limited",
+        "temps maximal par coup ; 10 s en l’absence d’autre limite",
     ],
 );
 pub(crate) const SOLVER_REACH: Text = Text::new(
-    "Every position: openings are looked up in a book, without it they can take minutes; boards \
-     much larger than the usual one are solved only near their end. +k wins with the k-th last \
+    "Every position. Openings come from a book and can take minutes without it; boards \
+     much larger than the usual one are solved only near the end. +k wins with the k-th last \
      disc of the side to move, 0 is a draw, −k loses to the k-th last disc of the other side.",
-    "Toutes les positions : les ouvertures viennent d’un livre, sans lui elles peuvent prendre des \
-     minutes ; les plateaux bien plus grands que l’habituel ne sont résolus que vers la fin. +k \
-     gagne avec le k-ième jeton du camp au trait en partant de la fin, 0 est une partie nulle, −k \
+    "Toutes les positions. Les ouvertures viennent d’un livre ; sans lui, elles peuvent prendre des \
+     minutes ; les plateaux bien plus grands que d’habitude ne sont résolus que vers la fin. +k \
+     gagne avec le k-ième jeton du camp au trait en partant de la fin, 0 est la nulle, −k \
      perd face au k-ième jeton de l’autre camp en partant de la fin.",
 );
 
-/// What a solution without the book may take.
+/// The time a solution without the book may take.
 pub(crate) fn takes(free: u32) -> Words {
     Words::each(|language| {
         let time = match free {
@@ -180,13 +180,13 @@ pub(crate) fn takes(free: u32) -> Words {
     })
 }
 pub(crate) const WEAK: About = About::new(
-    ["Only who wins", "Seulement qui gagne"],
+    ["Only who wins", "Gagnant seulement"],
     ["scores are only 1, 0 and −1", "les scores ne sont que 1, 0 et −1"],
 );
 pub(crate) const BOOK: About = About::new(
     ["Opening book", "Livre d’ouvertures"],
     [
-        "look openings up in a book computed in advance",
+        "look up openings in a precomputed book",
         "chercher les ouvertures dans un livre calculé d’avance",
     ],
 );
@@ -224,14 +224,14 @@ pub(crate) fn wins(side: Side, language: Language) -> String {
     let who = name(side, language);
     language.pick(
         format!("{who} wins with four in a line"),
-        format!("{who} gagne : quatre jetons alignés"),
+        format!("{who} gagne avec quatre jetons alignés"),
     )
 }
 
 pub(crate) const DRAW: Text =
     Text::new("Draw: the board is full", "Partie nulle : le plateau est plein");
 pub(crate) const NO_ORDER: Text = Text::new(
-    "no order of moves leads to it: each disc lies on another, sides take turns, and a four ends \
+    "no order of moves leads to it: discs stack up, sides take turns, and four in a line ends \
      the game",
     "aucun ordre de coups n’y mène : chaque jeton repose sur un autre, les camps alternent, et \
      quatre alignés terminent la partie",
@@ -243,7 +243,7 @@ pub(crate) fn solved(side: Side, score: i32, plies: Option<u32>, weak: bool) -> 
         let who = name(side, language);
         let verb = match score {
             1.. => language.pick("wins", "gagne"),
-            0 => language.pick("draws", "fait partie nulle"),
+            0 => language.pick("draws", "fait nulle"),
             _ => language.pick("loses", "perd"),
         };
         let plies = plies.map_or(String::new(), |plies| {
@@ -287,7 +287,7 @@ pub(crate) fn other_score(line: usize, moves: &str, score: i32, expected: i32) -
     )
 }
 
-/// What the solver took over a file: times in microseconds.
+/// The result of measuring the solver on a file: times in microseconds.
 pub(crate) fn bench(
     positions: usize,
     wrong: usize,
@@ -296,7 +296,7 @@ pub(crate) fn bench(
     cpu: f64,
 ) -> Words {
     let verdict = |language: Language| match wrong {
-        0 => language.pick("all right", "toutes justes").to_owned(),
+        0 => language.pick("all correct", "toutes justes").to_owned(),
         _ => language.pick(format!("{wrong} wrong"), format!("{wrong} fausses")),
     };
     Words::new(

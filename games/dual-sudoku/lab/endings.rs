@@ -1,5 +1,4 @@
-//! How long exact 9×9 endings take on one thread, in processor time where the system
-//! tells it.
+//! Measures exact 9×9 endings on one thread, in processor time if the system reports it.
 //!
 //! ```text
 //! cargo run --release -p quintet-dual-sudoku --example endings -- 50 20 22 24
@@ -15,7 +14,7 @@ use quintet_dual_sudoku::engine::{Engine, Options, Question};
 use quintet_dual_sudoku::regret::late_positions;
 use std::time::{Duration, Instant};
 
-/// After this much a position counts as not solved.
+/// A position that takes longer than this counts as unsolved.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn main() {
@@ -61,7 +60,7 @@ fn main() {
     }
 }
 
-/// Seconds of processor time that this thread has used, where the system tells.
+/// Seconds of processor time used by this thread, if the system reports them.
 fn processor_seconds() -> Option<f64> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(told.split(' ').next()?.parse::<f64>().ok()? / 1e9)

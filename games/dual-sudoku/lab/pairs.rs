@@ -1,8 +1,8 @@
 //! Pairs of games between two players, judged by margin.
 //!
-//! Between good players the side that begins wins nearly always, so games alone cannot show
-//! who is stronger. A pair is two games from the same random opening with sides swapped;
-//! whoever has more points over both wins it.
+//! Between good players the side that begins almost always wins, so single games cannot show who is stronger.
+//! A pair is two games from the same random opening with sides swapped; the player with more points over both
+//! wins the pair.
 //!
 //! ```text
 //! cargo run --release -p quintet-dual-sudoku --example pairs -- A B [options]
@@ -15,7 +15,7 @@
 //!   --seed 1
 //! ```
 //!
-//! With node limits (`engine:nodes=4000`) the answer is the same on every machine.
+//! With node limits (`engine:nodes=4000`) the results are the same on every machine.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
@@ -88,16 +88,16 @@ fn play<const N: usize, const CELLS: usize>(settings: &Settings) {
     println!("{a} – {b}: {} pairs, {N}×{N}", settings.pairs);
     println!("  games {}", shares(games));
     println!("  pairs {}", shares(pairs));
-    println!("  mean margin of a pair {:.1}", margins as f64 / settings.pairs as f64);
+    println!("  mean margin per pair {:.1}", margins as f64 / settings.pairs as f64);
     println!("  won by the side that began: {begun} of {}", 2 * settings.pairs);
     for (name, of) in settings.players.iter().zip(&spent) {
         let moves = of.moves.max(1) as f64;
         let (nodes, ms) = (of.nodes as f64 / moves, of.time.as_secs_f64() * 1000.0 / moves);
-        println!("  {name}: {nodes:.0} nodes and {ms:.2} ms a move");
+        println!("  {name}: {nodes:.0} nodes and {ms:.2} ms per move");
     }
 }
 
-/// The place of a result: won, drawn, lost.
+/// The index of a result: won, drawn, lost.
 const fn place(margin: i32) -> usize {
     match margin {
         1.. => 0,

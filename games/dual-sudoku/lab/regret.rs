@@ -1,4 +1,4 @@
-//! What players give away late in 9×9 games, judged by exact values.
+//! Measures what players give away late in 9×9 games, by exact values.
 //!
 //! ```text
 //! cargo run --release -p quintet-dual-sudoku --example regret -- 100 13..20 PLAYER…

@@ -1,30 +1,28 @@
-//! Can a grid be filled? A search that always branches where least can be
-//! tried: in the cell with the fewest digits, or for the digit with the fewest
-//! cells in a row, column or box.
+//! Can a grid be completed? A search that always branches on the smallest choice: the cell with the fewest
+//! digits, or the digit with the fewest cells in a row, column or box.
 //!
-//! It is exact for 4×4 and 9×9, within milliseconds. A 16×16 grid half filled
-//! at random can take it very long (of the first three random games tried, one
-//! had a grid undecided after a minute), so there it gives up after a fixed
-//! number of placements and answers yes: such a game goes on.
+//! It is exact for 4×4 and 9×9, within milliseconds. A 16×16 grid half filled at random can take very long
+//! (of the first three random games tried, one had a grid undecided after a minute), so there it gives up
+//! after a fixed number of placements and answers yes: the game goes on.
 
 use crate::Grid;
 use crate::grid::bits;
 use quintet_core::Random;
 
-/// Placements after which a 16×16 grid counts as completable: 80 ms in
-/// the worst case of 20 random games, each of which still ended by it.
+/// Placements after which a 16×16 grid counts as completable: 80 ms in the worst case of 20 random games,
+/// every one of which still ended through it.
 const EFFORT: u32 = 20_000;
-/// Placements that a random filling may try before it starts again: most
-/// fillings need hardly more than one per cell, a few would need millions.
+/// Placements that a random filling may try before it starts again: most fillings need hardly more than one
+/// per cell, a few would need millions.
 const PATIENCE: u32 = 2_000;
 
 /// The state of a search.
 struct Search<'a> {
-    /// Puts the choices in random order, when there.
+    /// If present, shuffles the choices.
     random: Option<&'a mut Random>,
     /// Placements left.
     left: u32,
-    /// Whether it wanted more.
+    /// Whether it ran out of placements.
     gave_up: bool,
 }
 
@@ -34,28 +32,27 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Where to branch: what to try for one cell, or for one digit of one row,
-/// column or box.
+/// A branching point: the digits of one cell, or the cells for one digit of one row, column or box.
 #[derive(Clone, Copy)]
 enum Branch {
     Cell(usize),
     Digit { kind: usize, unit: usize, digit: usize },
 }
 
-/// What a look at the whole grid finds.
+/// The result of scanning the whole grid.
 enum Look {
     /// Every cell is filled.
     Full,
-    /// Some cell or some digit has no place left.
+    /// Some cell or digit has no possibility left.
     DeadEnd,
-    /// Where to go on.
+    /// The smallest branching point.
     Go(Branch),
 }
 
 impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
-    /// Whether all empty cells can be filled by the rules; of a 16×16 grid, or of one
-    /// with ties, whether nothing within a fixed effort shows that they cannot: filling
-    /// an empty 9×9 grid with many ties would take for ever.
+    /// Whether all empty cells can be filled by the rules. For a 16×16 grid, or one with ties, whether a
+    /// search of fixed effort fails to refute that: filling an empty 9×9 grid with many ties would take for
+    /// ever.
     #[must_use]
     pub fn is_completable(&self) -> bool {
         let hard = N > 9 || N > 4 && self.is_tied();
@@ -63,8 +60,8 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         complete(self, &mut search).is_some() || search.gave_up
     }
 
-    /// A start with `count` cells given and `ties` in a hundred of the neighbours tied that can
-    /// be, which can be completed.
+    /// A completable start with `count` given cells, in which `ties` percent of the neighbours that can be
+    /// tied are tied.
     #[must_use]
     pub fn prefilled(count: usize, ties: usize, random: &mut Random) -> Self {
         let full = loop {
@@ -93,7 +90,7 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
     /// Finds the cell with the fewest digits or the digit with the fewest
     /// cells in its row, column or box.
     fn look(&self) -> Look {
-        // Places left for each digit in the rows, columns and boxes.
+        // The number of places left for each digit in the rows, columns and boxes.
         let mut places = [[[0u8; N]; N]; 3];
         let (mut fewest, mut best) = (u32::MAX, Branch::Cell(0));
         for cell in self.open_cells() {
@@ -169,7 +166,7 @@ fn complete<const N: usize, const CELLS: usize>(
     })
 }
 
-/// Every pair of neighbours, side by side or one above the other.
+/// All pairs of neighbours, horizontal and vertical.
 fn neighbours<const N: usize, const CELLS: usize>() -> impl Iterator<Item = (usize, usize)> {
     let beside = (0..CELLS).filter(|cell| cell % N + 1 < N).map(|cell| (cell, cell + 1));
     let below = (0..CELLS - N).map(|cell| (cell, cell + N));
@@ -181,7 +178,7 @@ mod tests {
     use super::*;
     use quintet_core::Seed;
 
-    /// Fills the cells one after the other, looking at nothing else.
+    /// Fills the cells one after the other, without any other check.
     fn can_fill_in_order(grid: &Grid<4, 16>) -> bool {
         let Some(cell) = grid.open_cells().next() else { return true };
         bits(grid.candidates(cell)).any(|bit| {

@@ -81,7 +81,7 @@ fn labels<const N: usize, const CELLS: usize>(grid: &Grid<N, CELLS>) -> Vec<Labe
     columns.chain(rows).chain(ties).collect()
 }
 
-/// Every tie, as the places of its two cells.
+/// Every tie, as the indices of its two cells.
 fn ties<const N: usize, const CELLS: usize>(grid: &Grid<N, CELLS>) -> Vec<(u16, u16)> {
     let pairs = (0..CELLS).flat_map(|cell| {
         let right = grid.is_tied_right(cell).then_some((cell, cell + 1));

@@ -3,8 +3,8 @@
 use crate::Position;
 use quintet_core::{Eval, Game, Outcome, Score};
 
-/// Own points minus the other side's, in finished games too: a search with it
-/// seeks the greatest margin, not the bare win.
+/// Own points minus the other side's, in finished games as well: a search with it maximises the margin, not
+/// the bare win.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Margin;
 

@@ -7,10 +7,9 @@
 //! a set of columns    bit c is column c, from 0
 //! ```
 //!
-//! `below` and `right` say that a tie (the file format's `+`) binds the cell to
-//! its neighbour there: their digits must be one apart. Ties and givens never
-//! change in a game; they ride in bits that the digit leaves free, so that a
-//! grid without them is no larger for it.
+//! `below` and `right` mean that a tie (the file format's `+`) joins the cell to its neighbour there: their
+//! digits must differ by one. Ties and givens never change in a game; they are stored in bits that the digit
+//! leaves free, so they cost no memory.
 
 use std::ops::Range;
 
@@ -34,7 +33,7 @@ pub struct Grid<const N: usize, const CELLS: usize> {
     boxes: [u16; N],
     /// Empty columns of each row.
     open: [u16; N],
-    /// Whether there is any tie: without one, nothing looks for them.
+    /// Whether there is any tie; if not, ties are not checked.
     tied: bool,
 }
 
@@ -44,13 +43,13 @@ const BELOW: u8 = 1 << 6;
 const GIVEN: u8 = 1 << 7;
 
 impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
-    /// Cells along the edge of a box.
+    /// The width of a box.
     pub const BOX: usize = {
         let edge = N.isqrt();
         assert!(edge * edge == N && N * N == CELLS && N <= 16, "4, 9 or 16 rows");
         edge
     };
-    /// The set of all digits; of all columns as well.
+    /// The set of all digits, and of all columns.
     pub const ALL: u16 = u16::MAX >> (16 - N);
 
     /// The empty grid.
@@ -73,33 +72,32 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         cell / N / Self::BOX * Self::BOX + cell % N / Self::BOX
     }
 
-    /// The digit in a cell, 0 when empty.
+    /// The digit in a cell, 0 if empty.
     #[inline]
     #[must_use]
     pub const fn digit(&self, cell: usize) -> u8 {
         self.cells[cell] & DIGIT
     }
 
-    /// Whether a cell was filled from the start.
+    /// Whether a cell was filled at the start.
     #[must_use]
     pub const fn is_given(&self, cell: usize) -> bool {
         self.cells[cell] & GIVEN != 0
     }
 
-    /// Whether a tie binds a cell to its right neighbour.
+    /// Whether a tie joins a cell to its right neighbour.
     #[must_use]
     pub const fn is_tied_right(&self, cell: usize) -> bool {
         self.cells[cell] & RIGHT != 0
     }
 
-    /// Whether a tie binds a cell to the one below.
+    /// Whether a tie joins a cell to the one below.
     #[must_use]
     pub const fn is_tied_below(&self, cell: usize) -> bool {
         self.cells[cell] & BELOW != 0
     }
 
-    /// What the start laid down on a cell (ties, and the given digit), as one
-    /// number; 0 where it is bare.
+    /// The start's content of a cell (ties, and the given digit) as one number; 0 if there is none.
     pub(crate) const fn groundwork(&self, cell: usize) -> u8 {
         let kept = if self.is_given(cell) { u8::MAX } else { RIGHT | BELOW };
         self.cells[cell] & kept
@@ -135,7 +133,7 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         self.open == [0; N]
     }
 
-    /// The digits that may be put in an empty cell.
+    /// The digits that fit an empty cell.
     #[inline]
     #[must_use]
     pub fn candidates(&self, cell: usize) -> u16 {
@@ -144,29 +142,28 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         if self.tied { free & self.allowed_by_ties(cell) } else { free }
     }
 
-    /// The largest digit that may be put in an empty cell.
+    /// The largest digit that fits an empty cell.
     #[inline]
     #[must_use]
     pub fn largest_candidate(&self, cell: usize) -> Option<u8> {
         self.candidates(cell).checked_ilog2().map(|bit| bit as u8 + 1)
     }
 
-    /// The number of digits that may be put in the empty cells, taken together.
+    /// The total number of digits that fit the empty cells.
     #[inline]
     #[must_use]
     pub fn candidate_count(&self) -> usize {
         self.open_cells().map(|cell| self.candidates(cell).count_ones() as usize).sum()
     }
 
-    /// The only empty cell of the row, of the column and of the box of a cell,
-    /// for each that has exactly one.
+    /// The only empty cell of the row, of the column and of the box of a cell, for each that has exactly one.
     #[must_use]
     pub fn gaps(&self, cell: usize) -> [Option<usize>; 3] {
         let one_left = |used: u16| used.count_ones() as usize + 1 == N;
         let [row, column, square] = self.used(cell).map(one_left);
         let (top, left) = (cell / N / Self::BOX * Self::BOX, cell % N / Self::BOX * Self::BOX);
         let across = Self::ALL >> (N - Self::BOX) << left;
-        // The first empty cell among some columns of some rows.
+        // The first empty cell in these rows and columns.
         let find = |mut rows: Range<usize>, columns: u16| {
             rows.find_map(|row| match self.open[row] & columns {
                 0 => None,
@@ -180,14 +177,14 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         ]
     }
 
-    /// How many of the row, the column and the box of a cell are full.
+    /// The number of full units among the row, the column and the box of a cell.
     #[inline]
     #[must_use]
     pub fn completed(&self, cell: usize) -> usize {
         self.used(cell).into_iter().filter(|&used| used == Self::ALL).count()
     }
 
-    /// Digits one apart from every filled cell tied to this one.
+    /// The digits one apart from every filled cell tied to this one.
     fn allowed_by_ties(&self, cell: usize) -> u16 {
         self.tied_neighbours(cell).fold(Self::ALL, |allowed, neighbour| {
             match self.digit(neighbour) {
@@ -214,7 +211,7 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
     /// Fills an empty cell; the digit must be a candidate.
     #[inline]
     pub fn put(&mut self, cell: usize, digit: u8) {
-        debug_assert!(self.digit(cell) == 0, "only an empty cell is filled");
+        debug_assert!(self.digit(cell) == 0, "the cell is empty");
         let bit = 1 << (digit - 1);
         self.cells[cell] |= digit;
         self.rows[cell / N] |= bit;
@@ -223,7 +220,7 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         self.open[cell / N] &= !(1 << (cell % N));
     }
 
-    /// Fills an empty cell for the start.
+    /// Fills an empty cell as a given.
     pub fn give(&mut self, cell: usize, digit: u8) {
         self.put(cell, digit);
         self.cells[cell] |= GIVEN;
@@ -235,7 +232,7 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         self.tied
     }
 
-    /// Ties two neighbours, whichever comes first.
+    /// Ties two neighbours, in either order.
     pub fn tie(&mut self, a: usize, b: usize) {
         let (first, second) = (a.min(b), a.max(b));
         self.cells[first] |= if second == first + 1 { RIGHT } else { BELOW };
@@ -255,7 +252,7 @@ impl<const N: usize, const CELLS: usize> Default for Grid<N, CELLS> {
     }
 }
 
-/// The places of the bits of a set, from the lowest.
+/// The indices of the bits in a set, from the lowest.
 #[inline]
 pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

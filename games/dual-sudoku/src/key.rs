@@ -1,9 +1,8 @@
-//! Fingerprints: a number for every cell and content, combined.
+//! Fingerprints: a combination of numbers for every cell and its content.
 
 use crate::Grid;
 
-/// The fingerprint of a grid from scratch: what the start laid down, then what
-/// was placed.
+/// The fingerprint of a grid from scratch: first the start's content, then what was placed.
 pub(crate) fn grid_hash<const N: usize, const CELLS: usize>(grid: &Grid<N, CELLS>) -> u64 {
     (0..CELLS).fold(0, |hash, cell| {
         let ground = grid.groundwork(cell);
@@ -13,13 +12,13 @@ pub(crate) fn grid_hash<const N: usize, const CELLS: usize>(grid: &Grid<N, CELLS
     })
 }
 
-/// A random-looking number for a cell and what is on it.
+/// A random-looking number for a cell and its content.
 #[inline]
 pub(crate) fn cell_hash(cell: usize, content: u8) -> u64 {
     mixed((cell as u64) << 8 | u64::from(content))
 }
 
-/// Scrambles a number so that near ones end far apart.
+/// Scrambles a number so that close ones end far apart.
 #[inline]
 pub(crate) const fn mixed(number: u64) -> u64 {
     let mut bits = (number ^ 0x51AF_D7ED_558C_CD25).wrapping_mul(0xD6E8_FEB8_6659_FD93);

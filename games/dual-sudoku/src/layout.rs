@@ -11,14 +11,14 @@
 //! 0-0-0-0
 //! ```
 //!
-//! On one line `/` stands for the end of a line: `4/1-0-0+0/-+--/0-0-0-0/…`.
+//! On one line, `/` marks the end of a line: `4/1-0-0+0/-+--/0-0-0-0/…`.
 
 use crate::Grid;
 use crate::notation::{Word, cell_name};
 use crate::words;
 use quintet_core::{RecordError, Text, Words};
 
-/// What lies on a grid before the first move.
+/// The contents of a grid before the first move.
 ///
 /// ```
 /// use quintet_dual_sudoku::{Grid, Layout};
@@ -33,7 +33,7 @@ use quintet_core::{RecordError, Text, Words};
 pub struct Layout {
     size: usize,
     digits: Vec<u8>,
-    /// The first cell of each pair tied side by side, by cell.
+    /// The first cell of each horizontally tied pair, by cell.
     right: Vec<bool>,
     below: Vec<bool>,
 }
@@ -42,7 +42,7 @@ impl Layout {
     /// Reads a whole grid; lines end with a newline or with `/`.
     ///
     /// # Errors
-    /// A line that does not fit the format, with its place.
+    /// A line that does not match the format, with its place.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let mut words = Word::split(text).into_iter();
         let layout = Self::read(&mut words, text.chars().count() + 1)?;
@@ -84,7 +84,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// A grid without anything on it.
+    /// An empty grid.
     pub(crate) fn empty(size: usize) -> Self {
         let cells = size * size;
         let (digits, right, below) = (vec![0; cells], vec![false; cells], vec![false; cells]);
@@ -141,18 +141,18 @@ impl Layout {
         Ok(())
     }
 
-    /// Rows and columns.
+    /// Number of rows and columns.
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
     }
 
-    /// Sets the digits, one a cell, 0 for none, and keeps the ties.
+    /// Sets the digits, one per cell, 0 for none, keeping the ties.
     pub(crate) fn with_digits(self, digits: Vec<u8>) -> Self {
         Self { digits, ..self }
     }
 
-    /// Ties neighbours, by their places from 0.
+    /// Ties neighbours, given by index.
     pub(crate) fn with_ties(mut self, ties: &[(u16, u16)]) -> Result<Self, RecordError> {
         for &(one, other) in ties {
             let (first, second) = (usize::from(one.min(other)), usize::from(one.max(other)));
@@ -162,7 +162,7 @@ impl Layout {
                 let (first, second) = (first + 1, second + 1);
                 let reason = Words::new(
                     format!(
-                        "cells {first} and {second} are not neighbours: a tie binds two that share a side"
+                        "cells {first} and {second} are not neighbours: a tie joins two cells that share a side"
                     ),
                     format!(
                         "les cases {first} et {second} ne sont pas voisines : un lien unit deux cases côte à côte"
@@ -182,7 +182,7 @@ impl Layout {
     /// Two givens that contradict each other, named.
     ///
     /// # Panics
-    /// When the size is not `N`.
+    /// If the size is not `N`.
     pub fn grid<const N: usize, const CELLS: usize>(&self) -> Result<Grid<N, CELLS>, RecordError> {
         assert_eq!(self.size, N, "the layout has the size of the grid");
         let mut grid = Grid::new();
@@ -204,7 +204,7 @@ impl Layout {
     }
 }
 
-/// Why a digit cannot be given: the cell that forbids it.
+/// Why a digit cannot be given: names the cell that forbids it.
 fn contradiction<const N: usize, const CELLS: usize>(
     grid: &Grid<N, CELLS>,
     cell: usize,
@@ -227,15 +227,15 @@ fn contradiction<const N: usize, const CELLS: usize>(
     let neighbour = grid.tied_neighbours(cell).find(wrong).expect("a unit or a tie forbids it");
     let (other, held) = (cell_name::<N>(neighbour), grid.digit(neighbour));
     Words::new(
-        format!("{other} holds {held} and {name} {digit}, but the + between them wants 1 apart"),
+        format!("{other} holds {held} and {name} {digit}, but the + between them requires a difference of 1"),
         format!(
-            "{other} contient {held} et {name} {digit}, mais le + entre elles exige un écart de 1"
+            "{other} contient {held} et {name} {digit}, mais le + qui les relie exige un écart de 1"
         ),
     )
 }
 
 impl<const N: usize, const CELLS: usize> From<&Grid<N, CELLS>> for Layout {
-    /// All that lies on a grid, given or not.
+    /// The contents of a grid, given or not.
     fn from(grid: &Grid<N, CELLS>) -> Self {
         Self {
             size: N,

@@ -4,23 +4,23 @@
 //! |---|---|
 //! | `grid.rs` | [`Grid`]: cells and digits in use, as bit masks |
 //! | `layout.rs` | [`Layout`]: a start grid of any size and its file format |
-//! | `completion.rs` | can the grid be filled? and random grids to start from |
+//! | `completion.rs` | can a grid be completed? random start grids |
 //! | `moves.rs` | [`Move`]: a placement or a penalty with its reason |
 //! | `rules.rs` | [`Position`]: the grid, the scores, the turn and how it ends |
 //! | `key.rs` | fingerprints of grids |
 //! | `symmetry.rs` | turns and reflections of the grid |
 //! | `notation.rs` | moves as text: `r1c1=5 pass` |
-//! | `diagram.rs` | the board as data for every picture |
+//! | `diagram.rs` | the board as data for all pictures |
 //! | `eval.rs` | [`Margin`]: own points minus the other's |
 //! | `engine/` | the strongest player's search; exact values |
-//! | `reason.rs` | what a move does, in words |
+//! | `reason.rs` | the effect of a move, in words |
 //! | `regret.rs` | players judged by exact values |
 //! | `solution.rs` | a solved position as plain data |
 //! | `players/` | the players, those of the report among them |
-//! | `tally.rs` | what a game is judged by: points, penalties, completions |
-//! | `words.rs` | every word that people read, in English and French |
+//! | `tally.rs` | the statistics of a game: points, penalties, completions |
+//! | `words.rs` | all texts for people, in English and French |
 //! | `puzzles.rs` | puzzles made with the exact solver |
-//! | `playable.rs` | what the facade needs: [`DualSudoku`] |
+//! | `playable.rs` | the connection to the facade: [`DualSudoku`] |
 
 mod completion;
 mod diagram;

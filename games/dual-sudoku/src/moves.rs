@@ -1,7 +1,7 @@
-//! Moves: a placement, or a penalty that remembers why.
+//! Moves: a placement, or a penalty with its reason.
 
-/// A move. Searches only ever see placements; penalties come from people and
-/// from players that choose to take one.
+/// A move. Searches see only placements; penalties come from people, and from players that choose to take
+/// one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A valid placement.
@@ -11,42 +11,42 @@ pub enum Move {
         /// The digit, from 1.
         digit: u8,
     },
-    /// Points lost, nothing placed, the turn passes.
+    /// A penalty: points lost, nothing placed, the turn passes.
     Penalty(Penalty),
 }
 
 impl Move {
-    /// Giving up the turn.
+    /// A pass.
     pub const PASS: Self = Self::Penalty(Penalty::Voluntary);
 }
 
-/// Why points were lost.
+/// The reason for a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Penalty {
-    /// The turn was given up.
+    /// A pass.
     Voluntary,
-    /// A placement that the rules forbid was tried.
+    /// An attempt at a forbidden placement.
     Attempt {
         /// The cell.
         cell: u8,
         /// The digit.
         digit: u8,
-        /// What is wrong with it.
+        /// The violated rule.
         fault: Fault,
     },
 }
 
-/// What is wrong with a placement: the first that applies, in this order.
+/// The rule that a placement violates: the first that applies, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fault {
-    /// The cell is filled, with this digit.
+    /// The cell already holds this digit.
     Taken(u8),
-    /// The row has the digit.
+    /// The row already has the digit.
     Row,
-    /// The column has the digit.
+    /// The column already has the digit.
     Column,
-    /// The box has the digit.
+    /// The box already has the digit.
     Box,
-    /// The digit is not one apart from that of this tied cell.
+    /// The digit does not differ by one from that of this tied cell.
     Tie(u8),
 }

@@ -1,12 +1,12 @@
 //! Moves and games as text: `r1c1=5 r1c2=3 pass`.
 //!
-//! A game is its moves with white space between them. It may start with a grid
-//! (see `layout.rs`), which a `;` or a new line separates from the moves.
+//! A game is its moves with white space between them. It may start with a grid (see `layout.rs`), separated
+//! from the moves by `;` or a line break.
 
 use crate::{Layout, Move, Penalty, Position};
 use quintet_core::{Game, MoveError, Record, RecordError, Words};
 
-/// A part of a text with the place where it starts, in characters from 1.
+/// A part of a text with its position in characters, counted from 1.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Word<'a> {
     pub(crate) column: usize,
@@ -80,7 +80,7 @@ pub(crate) fn write_moves<const N: usize, const CELLS: usize>(
     record.moves.iter().map(|&played| write_move::<N>(played)).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a move: a placement that the rules forbid is a penalty, not an error.
+/// Reads a move; a forbidden placement is a penalty, not an error.
 pub(crate) fn parse_move<const N: usize, const CELLS: usize>(
     position: &Position<N, CELLS>,
     text: &str,

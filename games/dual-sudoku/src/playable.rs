@@ -1,4 +1,4 @@
-//! What the facade needs: DualSudoku with its setups, texts and players.
+//! The connection to the facade: DualSudoku with its setups, texts and players.
 
 use crate::notation::{self, Word, cell_name};
 use crate::{
@@ -70,7 +70,7 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
         self.outcome().is_none().then(|| Reason::of(self, of).in_words(self, language))
     }
 
-    /// The size, or the grid when it is not bare, and the endings.
+    /// The size, or the grid if it is not empty, and the endings.
     fn setup_text(&self) -> String {
         let mut parts = Vec::new();
         if N != 9 {
@@ -203,9 +203,9 @@ impl Family for DualSudoku {
 
 /// Receives a record with its size.
 pub(crate) trait SizedVisitor {
-    /// What it makes of it.
+    /// What the visitor returns.
     type Output;
-    /// Is handed the record.
+    /// Receives the record.
     fn visit<const N: usize, const CELLS: usize>(
         self,
         record: Record<Position<N, CELLS>>,
@@ -243,12 +243,12 @@ fn conflict(reason: impl Into<Words>) -> SetupError {
     ParamError::Conflict { reason: reason.into() }.into()
 }
 
-/// Everything a game is opened with, once its size is known.
+/// Everything needed to open a game, once its size is known.
 struct Start<'a> {
     params: &'a Params,
-    /// The grid at the head of the text.
+    /// The grid at the start of the text.
     read: Option<Layout>,
-    /// The grid among the options.
+    /// The grid in the options.
     given: Option<Layout>,
     moves: Vec<Word<'a>>,
 }
@@ -272,7 +272,7 @@ impl Start<'_> {
         Ok(notation::parse_moves(start, &self.moves)?)
     }
 
-    /// The grid that chance fills, when asked for.
+    /// The randomly filled grid, if requested.
     fn generated<const N: usize, const CELLS: usize>(&self) -> Option<Layout> {
         let percent = |name| self.params.int(name).expect("it has a default") as usize;
         let (filled, ties) = (percent("prefill"), percent("ties"));

@@ -1,11 +1,9 @@
 //! Random games, fast.
 //!
-//! A cell and a digit are drawn, each pair as likely, and drawn anew when the digit
-//! does not fit the cell: so every valid placement has the same chance to come next,
-//! as a random move has. A cell that takes no digit any more never will again and is
-//! drawn no more. An empty 9×9 grid takes 276 draws; a list of all placements, from
-//! which those that are no longer valid are thrown away, takes 729, and four times as
-//! long.
+//! A cell and a digit are drawn uniformly, again and again until the digit fits the cell, so every valid
+//! placement is equally likely to come next, as in a random move. A cell that takes no digit any more stays
+//! that way and is no longer drawn. An empty 9×9 grid takes 276 draws; a list of all placements, from which
+//! those that become invalid are dropped, takes 729, and four times as long.
 
 use crate::{Position, TURN_CAP};
 use quintet_core::{Game, Outcome, PlayoutTrace, Random};
@@ -59,7 +57,7 @@ pub(crate) fn playout<const N: usize, const CELLS: usize>(
     }
 }
 
-/// What [`Game::playout`] does when it is not overridden.
+/// The default implementation of [`Game::playout`].
 fn move_by_move<const N: usize, const CELLS: usize>(
     mut position: Position<N, CELLS>,
     random: &mut Random,
@@ -82,7 +80,7 @@ mod tests {
     use quintet_core::{Seed, Side};
     use std::collections::HashMap;
 
-    /// The moves that it is told.
+    /// The moves it receives.
     #[derive(Default)]
     struct Told(Vec<(Side, usize)>);
 
@@ -99,7 +97,7 @@ mod tests {
         grid
     }
 
-    /// Every game is one by the rules, with the result that these give it.
+    /// Every playout is a game by the rules, with the result they give it.
     #[test]
     fn games_follow_the_rules() {
         fn check<const N: usize, const CELLS: usize>(grid: Grid<N, CELLS>, games: u64) {
@@ -123,7 +121,7 @@ mod tests {
         check(Grid::<16, 256>::new(), 3);
     }
 
-    /// First moves, second moves and results come as often as move by move.
+    /// First moves, second moves and results occur as often as with a move-by-move playout.
     #[test]
     fn chances_are_those_of_random_moves() {
         let games = 40_000;
@@ -146,7 +144,7 @@ mod tests {
         let [fast, slow] = counts;
         for (what, &count) in &fast {
             let other = slow.get(what).copied().unwrap_or(0);
-            // Six deviations of the difference of two counts.
+            // Six standard deviations of the difference of two counts.
             let most = 6.0 * f64::from(count + other + 4).sqrt();
             assert!(f64::from(count.abs_diff(other)) < most, "{what}: {count} and {other}");
         }

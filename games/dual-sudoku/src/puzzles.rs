@@ -1,9 +1,9 @@
-//! Puzzles of the last cells of 9×9 games: the only move that wins or holds the game, or that
-//! gains the most points.
+//! Puzzles from the last cells of 9×9 games: the only move that wins or saves the game, or that gains the
+//! most points.
 //!
-//! Positions come from games of the engine with few nodes, where one move in six is by chance;
-//! they have 5 to 14 fillable cells, more the higher the grade. Values are final margins, the
-//! points scored so far included; a pass is a move like any other.
+//! Positions come from games of the engine with few nodes, in which one move in six is random; they have 5 to
+//! 14 fillable cells, more for higher grades. Values are final margins, including points scored so far; a
+//! pass is a move like any other.
 
 use crate::engine::{Engine, Options, Question};
 use crate::{Endings, Grid, Margin, Move, Position, words};
@@ -11,7 +11,7 @@ use quintet_core::{Control, Game, Grade, Info, Limits, PuzzleSpec, Record, Seed,
 use quintet_search::puzzles::{Exact, Maker, Sampling, Values, play, spec};
 use std::ops::Range;
 
-/// MiB of the engine's table.
+/// Size of the engine's table in MiB.
 const TABLE_MIB: usize = 16;
 /// The fewest and the most fillable cells, by grade.
 const CELLS: [(u32, u32); 5] = [(5, 8), (6, 10), (7, 12), (8, 13), (9, 14)];

@@ -1,13 +1,13 @@
-//! Why a move may be good or bad, in words: for hints and reviews.
+//! Why a move may be good or bad, in words, for hints and reviews.
 //!
-//! A reason is read off the grid before and after the move, by the rules alone; whether the
-//! move is the best one is the engine's matter.
+//! The reason is computed from the grid before and after the move, by the rules alone; whether the move is
+//! best is for the engine to say.
 
 use crate::words::name;
 use crate::{Grid, Move, Position};
 use quintet_core::{Game, Language};
 
-/// What a move does.
+/// The effect of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// It completes this many rows, columns and boxes.
@@ -19,29 +19,29 @@ pub enum Reason {
         /// Whether another unit can be completed right after it.
         offers: bool,
     },
-    /// It takes away what the other side could have completed.
+    /// It spoils a unit that the other side could complete.
     Spoils,
     /// It lets the other side complete a unit.
     Opens {
         /// Points that the other side gains at once.
         points: i32,
     },
-    /// It fills the last safe cell: all that is left opens a unit.
+    /// It fills the last safe cell: every later placement opens a unit.
     LastSafe,
     /// It is the largest digit that opens nothing.
     LargestSafe,
-    /// It opens nothing, but a larger digit would not either.
+    /// It opens nothing, but neither would a larger digit.
     Safe,
-    /// The turn is given up although something safe is left.
+    /// A pass although something safe is left.
     Pass,
-    /// The turn is given up because every placement opens a unit.
+    /// A pass because every placement opens a unit.
     PassInZugzwang,
-    /// An attempt that the rules forbid.
+    /// A forbidden attempt.
     Forbidden,
 }
 
 impl Reason {
-    /// What a move of an unfinished position does.
+    /// The effect of a move in an unfinished position.
     #[must_use]
     pub fn of<const N: usize, const CELLS: usize>(
         position: &Position<N, CELLS>,
@@ -70,7 +70,7 @@ impl Reason {
         }
     }
 
-    /// The reason in words; the sides are called by their looks.
+    /// The reason in words, with the sides' names.
     #[must_use]
     pub fn in_words<const N: usize, const CELLS: usize>(
         self,
@@ -101,11 +101,11 @@ impl Reason {
                 format!("fills the last safe cell: {other} must open a unit or pass")
             }
             Self::LargestSafe => "the largest digit that opens nothing".to_owned(),
-            Self::Safe => "opens nothing; a larger digit would not either".to_owned(),
+            Self::Safe => "opens nothing, but neither would a larger digit".to_owned(),
             Self::PassInZugzwang => {
                 format!("every placement opens a unit; a pass costs only {N} points")
             }
-            Self::Pass => format!("gives up the turn for {N} points"),
+            Self::Pass => format!("passes for {N} points"),
             Self::Forbidden => format!("the rules forbid it: it costs {N} points"),
         }
     }
@@ -125,7 +125,7 @@ impl Reason {
                 };
                 format!("complète {what} pour {points} points{more}")
             }
-            Self::Spoils => format!("gâche l’unité que {other} pouvait compléter"),
+            Self::Spoils => format!("condamne l’unité que {other} pouvait compléter"),
             Self::Opens { points } => {
                 format!("ouvre une unité : {other} peut prendre {points} points")
             }
@@ -133,11 +133,11 @@ impl Reason {
                 format!("remplit la dernière case sûre : {other} doit ouvrir une unité ou passer")
             }
             Self::LargestSafe => "le plus grand chiffre qui n’ouvre rien".to_owned(),
-            Self::Safe => "n’ouvre rien ; un chiffre plus grand non plus".to_owned(),
+            Self::Safe => "n’ouvre rien, mais un chiffre plus grand non plus".to_owned(),
             Self::PassInZugzwang => {
                 format!("tout placement ouvre une unité ; passer ne coûte que {N} points")
             }
-            Self::Pass => format!("renonce au tour pour {N} points"),
+            Self::Pass => format!("passe son tour pour {N} points"),
             Self::Forbidden => format!("interdit par les règles : coûte {N} points"),
         }
     }
@@ -163,7 +163,7 @@ fn best_offer<const N: usize, const CELLS: usize>(grid: &Grid<N, CELLS>) -> Opti
     grid.open_cells().filter_map(worth).max()
 }
 
-/// The digits of the placements after which nothing can be completed.
+/// The digits of the placements after which no unit can be completed.
 fn safe_digits<'g, const N: usize, const CELLS: usize>(
     grid: &'g Grid<N, CELLS>,
 ) -> impl Iterator<Item = u8> + 'g {
@@ -171,7 +171,7 @@ fn safe_digits<'g, const N: usize, const CELLS: usize>(
         let digits = crate::grid::bits(grid.candidates(cell)).map(|bit| bit as u8 + 1);
         digits.map(move |digit| (cell, digit))
     };
-    // Where nothing is on offer, only a unit with two cells open can come to be.
+    // If nothing is on offer, only a unit with two open cells can become one.
     let offered = best_offer(grid).is_some();
     let two_left = |used: &u16| used.count_ones() as usize + 2 == N;
     let is_safe = move |&(cell, digit): &(usize, u8)| {
@@ -185,11 +185,11 @@ fn safe_digits<'g, const N: usize, const CELLS: usize>(
     grid.open_cells().flat_map(of_cell).filter(is_safe).map(|(_, digit)| digit)
 }
 
-/// The chance, from 0 to 1, that the side to move wins with this margin expected at the end
-/// while so many cells are still to be filled. A proved margin decides.
+/// The chance, from 0 to 1, that the side to move wins with this expected final margin and this many cells
+/// still to fill. A proved margin decides.
 ///
-/// Estimated: late margins are off by few points and early ones by more; the spread of
-/// 1 point for each cell left is a rule of thumb, drawn out by a logistic curve.
+/// An estimate: late margins are off by a few points and early ones by more; the spread of 1 point per cell
+/// left is a rule of thumb, smoothed by a logistic curve.
 #[must_use]
 pub fn chance_of_winning(margin: i32, proved: bool, fillable_cells: u32) -> f64 {
     if proved {
@@ -233,11 +233,11 @@ mod tests {
         let (completes, words) = reason(row, 3, 4);
         assert_eq!(completes, Reason::Completes { units: 1, points: 20, offers: false });
         assert_eq!(words, "completes a unit for 20 points");
-        // 4 below r1c4 leaves it without a digit.
+        // A 4 below r1c4 leaves that cell without a digit.
         assert_eq!(reason(row, 11, 4).0, Reason::Spoils);
     }
 
-    /// Two cells left in each row: whatever is placed opens something.
+    /// Two cells are left in each row: every placement opens something.
     #[test]
     fn a_pass_in_zugzwang() {
         let position = position("4/1-2-0-0/----/3-4-0-0/----/0-0-1-2/----/0-0-3-4");

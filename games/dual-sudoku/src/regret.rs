@@ -1,14 +1,14 @@
-//! Players judged by the truth: what their moves give away against exact values.
+//! Judges players by exact values: what do their moves give away?
 //!
-//! A position with few fillable cells can be solved, every move of it. The *regret* of a
-//! move is what the best one is worth more: 0 for a move that keeps all.
+//! A position with few fillable cells can be solved, with all of its moves. The *regret* of a move is the
+//! difference to the best one: 0 for a move that gives nothing away.
 
 use crate::engine::{Engine, Options, Question};
 use crate::{Endings, Grid, Move, Position};
 use quintet_core::{Control, Game, Info, Limits, Random, Seed, StopFlag};
 use std::ops::RangeInclusive;
 
-/// The exact margins of all moves of a position, the pass among them.
+/// The exact margins of all moves of a position, including the pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Truth {
     /// The margin still to come for the side to move.
@@ -17,7 +17,7 @@ pub struct Truth {
 }
 
 impl Truth {
-    /// Solves an unfinished position; none if stopped before.
+    /// Solves an unfinished position; `None` if stopped first.
     #[must_use]
     pub fn of<const N: usize, const CELLS: usize>(
         position: &Position<N, CELLS>,
@@ -36,7 +36,7 @@ impl Truth {
         Some(Self { best: thought.worth.margin, moves: moves.collect::<Option<_>>()? })
     }
 
-    /// What a move gives away; none for an invalid attempt, whose cost is not asked for.
+    /// The regret of a move; `None` for an invalid attempt, whose value is not computed.
     #[must_use]
     pub fn regret(&self, played: Move) -> Option<i32> {
         let of = self.moves.iter().find(|(of, _)| *of == played);
@@ -50,23 +50,23 @@ impl Truth {
     }
 }
 
-/// What a player gave away in many positions.
+/// What a player gave away over many positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Regrets {
-    /// Positions judged.
+    /// Number of positions.
     pub count: u32,
-    /// Moves that were not among the best.
+    /// Number of moves that were not among the best.
     pub wrong: u32,
-    /// Moves that gave away 40 points or more: a whole unit.
+    /// Number of moves that gave away 40 points or more: a whole unit.
     pub blunders: u32,
-    /// Points given away.
+    /// Total of points given away.
     pub points: i64,
-    /// Turns given up, and how many of them wrongly.
+    /// Number of passes, and of wrong ones.
     pub passes: [u32; 2],
 }
 
 impl Regrets {
-    /// Adds a move that gave away `regret`.
+    /// Adds a move with this regret.
     pub fn add(&mut self, played: Move, regret: i32) {
         self.count += 1;
         self.wrong += u32::from(regret > 0);
@@ -78,7 +78,7 @@ impl Regrets {
         }
     }
 
-    /// The mean of points given away.
+    /// The mean regret.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.points as f64 / f64::from(self.count.max(1))
@@ -91,14 +91,14 @@ impl Regrets {
     }
 }
 
-/// Nodes a move of the games that [`late_positions`] takes its positions from.
+/// Nodes per move in the games from which [`late_positions`] takes its positions.
 const GAME_NODES: u64 = 300;
-/// One placement of this many is by chance there, so that both sides err at times.
+/// One placement in this many is random there, so that both sides sometimes err.
 const CHANCE: usize = 6;
 
-/// Unfinished 9×9 positions with so many fillable cells, one of a game each. Both sides are
-/// the engine with few nodes, after four placements by chance and with one in six
-/// later ones by chance, too. The same seed gives the same positions.
+/// Unfinished 9×9 positions with this many fillable cells, each from a different game. Both sides are the
+/// engine with few nodes, after four random placements and with one later placement in six random. The same
+/// seed gives the same positions.
 #[must_use]
 pub fn late_positions(
     count: usize,
@@ -109,8 +109,8 @@ pub fn late_positions(
     games.flatten().take(count).collect()
 }
 
-/// The first position of a game with at most as many fillable cells as chance wants,
-/// unless the game jumps below the range.
+/// The first position of a game with at most a randomly drawn number of fillable cells, unless the game skips
+/// the range.
 fn late_position(cells: &RangeInclusive<u32>, seed: Seed) -> Option<Position<9, 81>> {
     let mut random = Random::new(seed);
     let span = (cells.end() - cells.start() + 1) as usize;
@@ -147,7 +147,7 @@ mod tests {
     fn the_truth_knows_every_move() {
         for position in late_positions(8, &(8..=12), Seed(1)) {
             assert!((8..=12).contains(&position.fillable_cells()));
-            let truth = Truth::of(&position, &StopFlag::new()).expect("nobody stops it");
+            let truth = Truth::of(&position, &StopFlag::new()).expect("no limit stops it");
             assert_eq!(truth.moves().len(), position.moves().count() + 1);
             let regrets = position.moves().map(|played| truth.regret(played).expect("a move"));
             let least = regrets.chain(truth.regret(Move::PASS)).min();

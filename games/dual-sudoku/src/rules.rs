@@ -5,15 +5,15 @@ use crate::key::{cell_hash, grid_hash, mixed};
 use crate::{Fault, Grid, Move, Penalty};
 use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
 
-/// Turns after which a game is over, whatever the grid.
+/// Turns after which a game ends in any case.
 pub const TURN_CAP: u16 = 10_000;
 
-/// What ends a game besides the lack of a valid placement.
+/// Endings other than the lack of a valid placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Endings {
     /// Two voluntary passes in a row end it.
     pub standoff: bool,
-    /// A grid that cannot be completed any more ends it.
+    /// A grid that can no longer be completed ends it.
     pub completable: bool,
 }
 
@@ -23,7 +23,7 @@ impl Default for Endings {
     }
 }
 
-/// A position: the grid, both scores, the turn, and what decides when it ends.
+/// A position: the grid, both scores, the turn, and the endings in force.
 ///
 /// ```
 /// use quintet_core::{Game, Side};
@@ -44,7 +44,7 @@ pub struct Position<const N: usize, const CELLS: usize> {
     endings: Endings,
     /// The last move was a voluntary pass.
     passed: bool,
-    /// Over by a standoff or by an uncompletable grid.
+    /// Ended by a standoff or an uncompletable grid.
     stopped: bool,
 }
 
@@ -79,20 +79,20 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.scores[side.index()]
     }
 
-    /// Turns taken, penalties included.
+    /// Number of turns, including penalties.
     #[must_use]
     pub const fn turns(&self) -> u16 {
         self.turns
     }
 
-    /// What ends this game.
+    /// The endings in force.
     #[must_use]
     pub const fn endings(&self) -> Endings {
         self.endings
     }
 
-    /// Makes it a game that only a full grid ends: for moves that are known to be
-    /// possible, without the search for a completion after each.
+    /// The same game without early endings, for replaying moves known to be possible without a completion
+    /// search after each.
     pub(crate) fn never_ending(self) -> Self {
         Self { endings: Endings { standoff: false, completable: false }, ..self }
     }
@@ -103,7 +103,7 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.passed
     }
 
-    /// Whether this is a start: nothing played, nobody's points.
+    /// Whether this is a start: nothing played, no points.
     #[must_use]
     pub fn is_fresh(&self) -> bool {
         *self == Self::new(self.grid, self.endings)
@@ -114,13 +114,13 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.grid.digit(cell) == 0 || self.grid.is_given(cell)
     }
 
-    /// Over although a valid placement may be left.
+    /// Whether the game is over although a valid placement may be left.
     #[inline]
     const fn is_halted(&self) -> bool {
         self.stopped || self.turns >= TURN_CAP
     }
 
-    /// The number of empty cells that still take a digit: how much of the game is left.
+    /// The number of empty cells that still take a digit: a measure of the remaining game.
     #[must_use]
     pub fn fillable_cells(&self) -> u32 {
         let fillable = |&cell: &usize| self.grid.candidates(cell) != 0;
@@ -134,8 +134,7 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.grid.open_cells().all(|cell| self.grid.candidates(cell) == 0)
     }
 
-    /// The valid placements in reading order, digits ascending; none when the
-    /// game is over.
+    /// The valid placements in reading order, digits ascending; none if the game is over.
     #[inline]
     #[must_use]
     pub const fn placements(&self) -> Placements<'_, N, CELLS> {
@@ -150,8 +149,7 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         if self.is_halted() { 0 } else { self.grid.candidate_count() }
     }
 
-    /// The move that putting `digit` in `cell` is here: a placement, or the
-    /// penalty for trying.
+    /// The move made by putting `digit` in `cell`: a placement, or the penalty for trying.
     #[must_use]
     pub fn attempt(&self, cell: u8, digit: u8) -> Move {
         match self.fault(usize::from(cell), digit) {
@@ -196,7 +194,7 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.passed = voluntary;
     }
 
-    /// Puts the game on an image of its grid.
+    /// Transfers the game to an image of its grid.
     pub(crate) fn with_grid(&self, grid: Grid<N, CELLS>) -> Self {
         Self { grid, hash: self.hash ^ grid_hash(&self.grid) ^ grid_hash(&grid), ..*self }
     }
@@ -207,10 +205,10 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
 pub struct Placements<'a, const N: usize, const CELLS: usize> {
     grid: &'a Grid<N, CELLS>,
     row: usize,
-    /// Columns of the row not looked at yet.
+    /// Columns of the row not visited yet.
     open: u16,
     cell: u8,
-    /// Digits of the cell not given out yet.
+    /// Digits of the cell not returned yet.
     digits: u16,
 }
 
@@ -237,7 +235,7 @@ impl<const N: usize, const CELLS: usize> Iterator for Placements<'_, N, CELLS> {
         Some(Move::Place { cell: self.cell, digit })
     }
 
-    /// Goes through all moves row by row, which need not keep the place.
+    /// Visits all moves row by row, without keeping its place.
     #[inline]
     fn fold<B, F: FnMut(B, Move) -> B>(self, first: B, mut fold: F) -> B {
         let mut folded = first;
@@ -301,7 +299,7 @@ impl<const N: usize, const CELLS: usize> Game for Position<N, CELLS> {
         let [first, second] = self.scores.map(|score| u64::from(score as u32));
         let flags = u64::from(self.passed) | u64::from(self.stopped) << 1;
         let rest = u64::from(self.turns) << 3 | flags << 1 | self.turn.index() as u64;
-        // One after the other, so that no sum of parts can cancel.
+        // Mixed one after the other, so that parts cannot cancel.
         mixed(mixed(self.hash ^ (first << 32 | second)).wrapping_add(rest))
     }
 
@@ -358,7 +356,7 @@ impl<const N: usize, const CELLS: usize> Game for Position<N, CELLS> {
 mod tests {
     use super::*;
 
-    /// Searches copy positions, so their size is their speed.
+    /// Searches copy positions, so their size determines speed.
     #[test]
     fn positions_stay_small() {
         assert_eq!(size_of::<Position<4, 16>>(), 80);

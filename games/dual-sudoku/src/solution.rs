@@ -1,5 +1,4 @@
-//! The exact solver as the facade meets it: the margin still to come, that of
-//! every move, and best play.
+//! The exact solver for the facade: the margin still to come, that of every move, and best play.
 
 use crate::engine::{Engine, Options, Question, Thought, Worth, expected_nodes};
 use crate::{Move, Position, words};
@@ -9,15 +8,15 @@ use quintet_core::{
 };
 use quintet_search::solving;
 
-/// MiB of table at most when nobody says otherwise.
+/// Default maximum table size in MiB.
 const TABLE_MIB: i64 = 1024;
 
-/// A table has at least so many MiB, where that is allowed, and so many bytes for each node that
-/// is expected: more than a search fills, even one that takes a hundred times as long.
+/// The table has at least this many MiB, if allowed, and this many bytes per expected node: more than a
+/// search fills even if it takes a hundred times as long.
 const LEAST_MIB: usize = 16;
 const BYTES_A_NODE: f64 = 4096.0;
 
-/// Announce what it takes from so many nodes on.
+/// From this many nodes, the cost is announced.
 const MANY: f64 = 1e7;
 
 /// The solver on grids of 4×4.
@@ -56,8 +55,8 @@ fn spec<const N: usize, const CELLS: usize>() -> SolverSpec<Position<N, CELLS>> 
     }
 }
 
-/// The MiB of the table for a position: no more than it comes to need, for a few thousand nodes
-/// scattered over 1 GiB touch all of it (1.9 s of processor time instead of 0.05 s on 4×4).
+/// The table size for a position in MiB: no more than it will need, because a few thousand nodes scattered
+/// over 1 GiB touch all of it (1.9 s of processor time instead of 0.05 s on 4×4).
 fn table<const N: usize, const CELLS: usize>(
     position: &Position<N, CELLS>,
     params: &Params,
@@ -79,9 +78,8 @@ fn need<const N: usize, const CELLS: usize>(
     Need { bytes, announcement: announced.then(|| words::takes(cells, bytes, seconds)) }
 }
 
-/// The margin of the side to move with best play: its points from here on less
-/// the other side's. Under `standoff=never` passes have no end but the cap on
-/// turns, and the game of placements alone is solved.
+/// The margin of the side to move with best play: its points from here on minus the other side's. Under
+/// `standoff=never` passes could go on until the turn limit, and the game of placements alone is solved.
 fn solve<const N: usize, const CELLS: usize>(
     record: &Record<Position<N, CELLS>>,
     params: &Params,
@@ -128,7 +126,7 @@ fn solution<const N: usize, const CELLS: usize>(
 ) -> Solution<Move> {
     let (turn, points) = (position.turn(), Side::BOTH.map(|side| position.score(side)));
     let [own, other] = [turn, !turn].map(|side| points[side.index()]);
-    // Who wins the game with best play, its points so far counted.
+    // Who wins the game with best play, including the points so far.
     let outcome = (own - other + score).signum();
     let passes = position.endings().standoff;
     let over = position.outcome().is_some();

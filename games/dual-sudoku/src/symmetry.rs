@@ -1,4 +1,4 @@
-//! Turns and reflections of a grid, ties and givens included.
+//! Rotations and reflections of a grid, including ties and givens.
 
 use crate::Grid;
 
@@ -10,8 +10,7 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         std::array::from_fn(|symmetry| self.image(symmetry))
     }
 
-    /// Bit 0 of `symmetry` turns the rows over, bit 1 the columns, and bit 2
-    /// exchanges rows and columns last.
+    /// Bit 0 of `symmetry` flips the rows, bit 1 the columns, and bit 2 finally exchanges rows and columns.
     fn image(&self, symmetry: usize) -> Self {
         let moved = |cell: usize| {
             let flip =

@@ -1,9 +1,9 @@
-//! What a game is judged by, read off its record.
+//! Statistics of a game, from its record.
 
 use crate::{Move, Position, words};
 use quintet_core::{Fact, Game, Language, Record, Side, Text};
 
-/// What one side did.
+/// The statistics of one side.
 #[derive(Clone, Copy, Default)]
 struct Deeds {
     moves: i64,
@@ -11,15 +11,14 @@ struct Deeds {
     completions: i64,
 }
 
-/// For each side its points, its moves (penalties among them), its penalties
-/// (turns given up and invalid attempts) and the rows, columns and boxes that
-/// it completed.
+/// For each side: its points, its moves (including penalties), its penalties (passes and invalid attempts),
+/// and the rows, columns and boxes that it completed.
 pub(crate) fn tally<const N: usize, const CELLS: usize>(
     record: &Record<Position<N, CELLS>>,
     language: Language,
 ) -> Vec<Fact> {
     let mut deeds = [Deeds::default(); 2];
-    // What ends a game is not asked here: it takes a while, and the moves were all played.
+    // Endings are not checked here: that takes a while, and all moves were legal.
     let mut position = record.start.never_ending();
     for &played in &record.moves {
         let deeds = &mut deeds[position.turn().index()];

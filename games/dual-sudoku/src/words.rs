@@ -1,4 +1,4 @@
-//! Every word that people read about DualSudoku, in English and French.
+//! All texts about DualSudoku for people, in English and French.
 
 use crate::notation::cell_name;
 use crate::{Fault, Grid, Penalty, Position};
@@ -14,17 +14,17 @@ pub(crate) const ABOUT: About = About::new(
 pub(crate) const RULES: Text = Text::new(
     "Take turns writing a digit into an empty cell of the same Sudoku grid; no digit may occur \
      twice in a row, a column or a box. You score the digit, and for every row, column or box that \
-     you complete as many points as the grid has cells. A forbidden digit or a pass costs as many \
+     you complete, as many points as the grid has cells. A forbidden digit or a pass costs as many \
      points as a row has cells. On some grids, cells joined by a + must hold digits that differ by \
-     1. When no digit fits any more, or both sides pass in a row, whoever has more points wins; \
+     1. When no digit fits any more, or both sides pass in a row, the side with more points wins; \
      equal points are a draw.",
     "À tour de rôle, inscrivez un chiffre dans une case vide de la même grille de Sudoku ; aucun \
-     chiffre ne peut figurer deux fois dans une ligne, une colonne ou une boîte. Vous marquez ce \
-     chiffre, et pour chaque ligne, colonne ou boîte complétée autant de points que la grille a de \
-     cases. Un chiffre interdit ou une passe coûte autant de points qu’une ligne a de cases. Sur \
+     chiffre ne peut figurer deux fois dans une ligne, une colonne ou un bloc. Vous marquez ce \
+     chiffre, et pour chaque ligne, colonne ou bloc complété, autant de points que la grille a de \
+     cases. Un chiffre interdit ou un tour passé coûte autant de points qu’une ligne a de cases. Sur \
      certaines grilles, deux cases reliées par un + doivent contenir des chiffres qui diffèrent \
      de 1. Quand plus aucun \
-     chiffre ne convient, ou que les deux camps passent de suite, celui qui a le plus de points \
+     chiffre ne convient, ou que les deux camps passent l’un après l’autre, celui qui a le plus de points \
      gagne ; à égalité, la partie est nulle.",
 );
 pub(crate) const NOTATION: Text = Text::new(
@@ -39,10 +39,10 @@ pub(crate) const FORMAT_GRID: Text = Text::new(
 );
 
 pub(crate) const PUZZLES: Text = Text::new(
-    "Find the only move that wins the game, holds it or gains the most points; 9×9, 5 to 14 cells \
+    "Find the only move that wins the game, saves it or gains the most points. 9×9, 5 to 14 cells \
      left, from games of two weak players.",
-    "Trouver le seul coup qui gagne la partie, la sauve ou rapporte le plus de points ; 9×9, 5 à \
-     14 cases restantes, tirés de parties de deux joueurs faibles.",
+    "Trouver le seul coup qui gagne la partie, la sauve ou rapporte le plus de points. 9×9, 5 à \
+     14 cases restantes, dans des parties entre deux joueurs faibles.",
 );
 
 pub(crate) const OPPONENTS: &[Opponent] = &[
@@ -68,8 +68,8 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         about: About::new(
             ["Medium", "Moyen"],
             [
-                "takes what it can, and looks at your best reply",
-                "prend ce qu’il peut et regarde votre meilleure réponse",
+                "takes what it can, and considers your best reply",
+                "prend ce qu’il peut et tient compte de votre meilleure réponse",
             ],
         ),
     },
@@ -85,8 +85,8 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         about: About::new(
             ["Strongest", "Le plus fort"],
             [
-                "searches what is still to come; its endings are exact",
-                "cherche ce qui reste à gagner ; ses fins de partie sont exactes",
+                "plans ahead; its endings are exact",
+                "prévoit loin ; ses fins de partie sont exactes",
             ],
         ),
     },
@@ -95,15 +95,15 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
 pub(crate) const ENGINE: About = About::new(
     ["Engine", "Moteur"],
     [
-        "the strongest: searches what is still to come, exact endings, knows when to pass",
-        "le plus fort : cherche ce qui reste à gagner, fins de partie exactes, sait quand passer",
+        "the strongest: searches the points still to come, plays endings exactly, knows when to pass",
+        "le plus fort : cherche les points encore à venir, joue exactement les fins de partie, sait quand passer",
     ],
 );
 pub(crate) const ENGINE_TIME: About = About::new(
     ["Time", "Temps"],
     [
-        "maximum time per move; 2 s when there is no other limit",
-        "temps par coup ; 2 s sans aucune autre limite",
+        "maximum time per move; default 2 s if nothing else is limited",
+        "temps maximal par coup ; 2 s en l’absence d’autre limite",
     ],
 );
 
@@ -112,10 +112,10 @@ pub(crate) const SIZE: About =
 pub(crate) const SIZES: &[Word] =
     &[("4", Text::same("4×4")), ("9", Text::same("9×9")), ("16", Text::same("16×16"))];
 pub(crate) const STANDOFF: About = About::new(
-    ["Two passes in a row", "Deux passes de suite"],
+    ["Two passes in a row", "Deux tours passés de suite"],
     [
         "whether two voluntary passes in a row end the game",
-        "si deux passes volontaires de suite terminent la partie",
+        "si deux tours passés de suite terminent la partie",
     ],
 );
 pub(crate) const STANDOFFS: &[Word] = &[
@@ -130,7 +130,7 @@ pub(crate) const COMPLETABLE: About = About::new(
     ],
 );
 pub(crate) const GRID: About =
-    About::new(["Grid", "Grille"], ["the grid to start from", "la grille d’où partir"]);
+    About::new(["Grid", "Grille"], ["start grid", "grille de départ"]);
 pub(crate) const GRID_EXPECTED: Text = Text::new(
     "a grid on one line, such as 4/1-0-0+0/----/… with 0 for an empty cell",
     "une grille sur une ligne, telle que 4/1-0-0+0/----/… avec 0 pour une case vide",
@@ -142,7 +142,7 @@ pub(crate) const PREFILL: About = About::new(
 pub(crate) const TIES: About = About::new(
     ["Ties (%)", "Liens (%)"],
     [
-        "neighbours tied at random, whose digits must then be one apart, in percent of those that \
+        "neighbours tied at random, whose digits must then differ by 1, in percent of those that \
          can be",
         "voisines liées au hasard, dont les chiffres doivent alors être consécutifs, en \
          pourcentage de celles qui peuvent l’être",
@@ -175,7 +175,7 @@ pub(crate) const FIRST_VALID: About = About::new(
 pub(crate) const JOUEUR_IA: About = About::new(
     ["Joueur IA", "Joueur IA"],
     [
-        "the report's alpha-beta: adaptive depth, two heuristics, passes where that pays",
+        "the report's alpha-beta: adaptive depth, two heuristics, passes when that pays",
         "l’alpha-bêta du rapport : profondeur adaptative, deux heuristiques, passe son tour quand \
          il y gagne",
     ],
@@ -183,29 +183,29 @@ pub(crate) const JOUEUR_IA: About = About::new(
 pub(crate) const DEPTH: About = About::new(
     ["Depth", "Profondeur"],
     [
-        "plies to look ahead; by the estimate when absent",
-        "coups à prévoir ; selon l’estimation si absente",
+        "search depth in plies; by default from the estimate",
+        "profondeur en demi-coups ; par défaut, selon l’estimation",
     ],
 );
 pub(crate) const THRESHOLD: About = About::new(
     ["Threshold", "Seuil"],
     [
-        "largest estimate of nodes for which to look one ply deeper",
-        "plus grande estimation de nœuds pour laquelle prévoir un coup de plus",
+        "maximum estimated nodes for searching one ply deeper",
+        "estimation maximale de nœuds pour chercher un demi-coup de plus",
     ],
 );
 pub(crate) const FACTOR: About = About::new(
     ["Factor", "Facteur"],
     [
-        "what cut-offs divide each ply's estimate by, in hundredths",
-        "ce par quoi les coupures divisent l’estimation à chaque coup, en centièmes",
+        "divisor of each ply's estimate for cut-offs, in hundredths",
+        "diviseur de l’estimation de chaque demi-coup dû aux coupures, en centièmes",
     ],
 );
 pub(crate) const FLOOR: About = About::new(
     ["Floor", "Plancher"],
     [
         "minimum depth in plies, whatever the estimate; the depth on 4×4",
-        "coups à prévoir au moins, quelle que soit l’estimation ; la profondeur en 4×4",
+        "profondeur minimale en demi-coups, quelle que soit l’estimation ; la profondeur en 4×4",
     ],
 );
 pub(crate) const HEURISTICS: About = About::new(
@@ -226,7 +226,7 @@ pub(crate) const HEURISTICS_WORDS: &[Word] = &[
 ];
 pub(crate) const ORDER: About = About::new(
     ["Order", "Ordre"],
-    ["which digits of a cell are tried first", "quels chiffres d’une case essayer d’abord"],
+    ["order in which a cell’s digits are tried", "ordre d’essai des chiffres d’une case"],
 );
 pub(crate) const ORDERS: &[Word] = &[
     ("descending", Text::new("descending", "décroissant")),
@@ -235,8 +235,8 @@ pub(crate) const ORDERS: &[Word] = &[
 pub(crate) const PENALTY: About = About::new(
     ["Voluntary penalty", "Pénalité volontaire"],
     [
-        "give up the turn when every placement is worth less than that",
-        "renoncer au tour quand tout placement vaut moins que cela",
+        "pass when every placement is worth less than the penalty",
+        "passer quand tout placement vaut moins que la pénalité",
     ],
 );
 
@@ -247,7 +247,7 @@ pub(crate) const MOVES: Text = Text::new("moves", "coups");
 pub(crate) const PENALTIES: Text = Text::new("penalties", "pénalités");
 pub(crate) const COMPLETIONS: Text = Text::new("completions", "complétions");
 pub(crate) const UNITS: [Text; 3] =
-    [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "boîte")];
+    [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "bloc")];
 
 pub(crate) fn name(side: Side, language: Language) -> &'static str {
     NAMES[side.index()].get(language)
@@ -258,7 +258,7 @@ fn place(row: usize, column: usize, language: Language) -> String {
     language.pick(format!("row {row}, column {column}"), format!("ligne {row}, colonne {column}"))
 }
 
-/// A digit put, or tried in vain for that many points.
+/// A digit placed, or tried in vain for this many points.
 pub(crate) fn tried(
     side: Side,
     digit: u8,
@@ -287,7 +287,7 @@ pub(crate) fn passes(side: Side, lost: usize, language: Language) -> String {
     )
 }
 
-/// A cell and its digit, 0 for none.
+/// A cell and its digit, 0 if empty.
 pub(crate) fn cell(
     (row, column): (usize, usize),
     digit: u8,
@@ -342,11 +342,11 @@ pub(crate) const BLOCKED: Text =
 pub(crate) const TOO_LONG: Text =
     Text::new("the game has lasted 10 000 turns", "la partie a duré 10 000 tours");
 pub(crate) const BOTH_PASSED: Text =
-    Text::new("both sides gave up their turn", "les deux camps ont renoncé à leur tour");
+    Text::new("both sides passed", "les deux camps ont passé leur tour");
 pub(crate) const HOPELESS: Text =
-    Text::new("the grid cannot be completed any more", "la grille ne peut plus être complétée");
+    Text::new("the grid can no longer be completed", "la grille ne peut plus être complétée");
 
-/// Why a penalty is taken and what it costs.
+/// The reason for a penalty and its cost.
 pub(crate) fn penalty<const N: usize, const CELLS: usize>(
     position: &Position<N, CELLS>,
     penalty: Penalty,
@@ -354,7 +354,7 @@ pub(crate) fn penalty<const N: usize, const CELLS: usize>(
 ) -> String {
     let reason = match penalty {
         Penalty::Voluntary => {
-            language.pick("the turn is given up", "le tour est abandonné").to_owned()
+            language.pick("a pass", "un tour passé").to_owned()
         }
         Penalty::Attempt { cell, digit, fault } => {
             refusal(position, usize::from(cell), digit, fault, language)
@@ -366,7 +366,7 @@ pub(crate) fn penalty<const N: usize, const CELLS: usize>(
     )
 }
 
-/// What is wrong with a digit in a cell.
+/// The rule that a digit in a cell violates.
 fn refusal<const N: usize, const CELLS: usize>(
     position: &Position<N, CELLS>,
     cell: usize,
@@ -391,14 +391,14 @@ fn refusal<const N: usize, const CELLS: usize>(
         }
         Fault::Box => {
             let number = Grid::<N, CELLS>::box_of(cell) + 1;
-            let french = format!("la boîte {number}, celle de {name}, contient déjà {digit}");
+            let french = format!("le bloc {number}, celui de {name}, contient déjà {digit}");
             (format!("box {number}, that of {name}, already holds {digit}"), french)
         }
         Fault::Tie(neighbour) => {
             let neighbour = usize::from(neighbour);
             let (other, held) = (cell_name::<N>(neighbour), position.grid().digit(neighbour));
             let french = format!("{other} contient {held}, et {digit} n’en diffère pas de 1");
-            (format!("{other} holds {held}, and {digit} is not 1 apart from it"), french)
+            (format!("{other} holds {held}, and {digit} does not differ from it by 1"), french)
         }
     };
     language.pick(english, french)
@@ -407,10 +407,11 @@ fn refusal<const N: usize, const CELLS: usize>(
 /// Two cells of one unit, numbered as in [`UNITS`], with the same digit.
 pub(crate) fn twins(one: &str, other: &str, unit: usize, digit: u8) -> Words {
     Words::each(|language| {
+        let same = if unit == 2 { "le même" } else { "la même" };
         let unit = UNITS[unit].get(language);
         language.pick(
-            format!("{one} and {other} are in one {unit} and both hold {digit}"),
-            format!("{one} et {other} sont dans la même {unit} et contiennent toutes deux {digit}"),
+            format!("{one} and {other} are in the same {unit} and both hold {digit}"),
+            format!("{one} et {other} sont dans {same} {unit} et contiennent toutes deux {digit}"),
         )
     })
 }
@@ -427,31 +428,31 @@ pub(crate) const OTHER_GRID: Text = Text::new(
     "la grille du texte n’est pas celle des réglages",
 );
 pub(crate) const GIVEN_AND_PREFILLED: Text = Text::new(
-    "a grid that is given cannot be prefilled or tied at random as well",
-    "une grille donnée ne peut pas être en plus préremplie ou liée au hasard",
+    "a given grid cannot also be prefilled or tied at random",
+    "une grille donnée ne peut pas être aussi préremplie ou liée au hasard",
 );
 pub(crate) const GRID_FILE: Text = Text::new(
-    "a grid file has no room for scores and for whose turn it is",
-    "un fichier de grille n’a de place ni pour les scores ni pour le camp au trait",
+    "a grid file cannot hold scores or the side to move",
+    "un fichier de grille ne peut contenir ni les scores ni le camp au trait",
 );
 
 pub(crate) const SOLVER_REACH: Text = Text::new(
-    "Every 4×4 position; on 9×9 the last 24 cells take a second, each further cell two to three \
+    "Every 4×4 position. On 9×9 the last 24 cells take a second, and each further cell two to three \
      times as long. Scores are points still to come, own minus the other side's.",
-    "Toute position 4×4 ; en 9×9 les 24 dernières cases prennent une seconde, chaque case de plus \
+    "Toute position 4×4. En 9×9, les 24 dernières cases prennent une seconde, et chaque case de plus \
      deux à trois fois plus. Les scores sont les points encore à venir, les siens moins ceux de \
      l’autre camp.",
 );
 
-/// What a solution is likely to take.
+/// The probable cost of a solution.
 pub(crate) fn takes(cells: u32, bytes: u64, seconds: f64) -> Words {
     let mib = bytes >> 20;
     Words::each(|language| {
         let time = match seconds {
             86_400.0.. => language
                 .pick(
-                    "more than a day: fewer cells must be left to fill",
-                    "plus d’un jour : il faut moins de cases à remplir",
+                    "more than a day; too many cells are left to fill",
+                    "plus d’un jour ; il reste trop de cases à remplir",
                 )
                 .to_owned(),
             3_600.0.. => {
@@ -462,13 +463,13 @@ pub(crate) fn takes(cells: u32, bytes: u64, seconds: f64) -> Words {
             _ => format!("{seconds:.0} s"),
         };
         language.pick(
-            format!("{cells} cells to fill, up to {mib} MiB of memory, as a rule {time}"),
+            format!("{cells} cells to fill, up to {mib} MiB of memory, usually {time}"),
             format!("{cells} cases à remplir, jusqu’à {mib} Mio de mémoire, en général {time}"),
         )
     })
 }
 
-/// What the values of an analysis are, where one side leads.
+/// The meaning of the values in an analysis when one side leads.
 pub(crate) fn scale_of_values(leader: Side, points: u32, language: Language) -> String {
     let who = name(leader, language);
     language.pick(
@@ -477,8 +478,8 @@ pub(crate) fn scale_of_values(leader: Side, points: u32, language: Language) -> 
     )
 }
 
-/// The answer of the solver: the score from here on, unless the game is over, and
-/// who wins with the points so far.
+/// The answer of the solver: the score from here on, unless the game is over, and who wins, including the
+/// points so far.
 pub(crate) fn solved(
     turn: Side,
     [first, second]: [i32; 2],
@@ -506,8 +507,8 @@ pub(crate) fn solved(
         let alone = match passes {
             true => "",
             false => language.pick(
-                "; placements alone: under standoff=never passes have no end",
-                " ; sans passer : avec standoff=never les passes n’ont pas de fin",
+                "; placements only, because passes never end under standoff=never",
+                " ; placements seulement, car avec standoff=never les tours passés n’ont pas de fin",
             ),
         };
         language.pick(

@@ -7,7 +7,7 @@ use quintet_hex::{CellSet, Position, ShortestPath, SwapRule, Wide};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Counts how often each move was played, as RAVE does.
+/// Counts how often each move was played, like RAVE.
 struct Counts([u32; 400]);
 
 impl PlayoutTrace for Counts {
@@ -16,8 +16,7 @@ impl PlayoutTrace for Counts {
     }
 }
 
-/// Plays games and prints their speed; the best of a few rounds, since the
-/// machine is shared.
+/// Plays games and prints the speed of the best of several rounds, as the machine is shared.
 fn playouts<S: CellSet>(
     name: &str,
     start: Position<S>,

@@ -1,8 +1,7 @@
-//! The report's two tables played again: `cargo bench -p quintet-hex --bench report`.
-//! The number of games of each pairing may be given: `-- 200`.
+//! Replays the report's two tables: `cargo bench -p quintet-hex --bench report`. The number of games per
+//! pairing can be given: `-- 200`.
 //!
-//! Every pairing alternates who begins. Rates come with Wilson's 95 % interval,
-//! times are means per move.
+//! Sides alternate in every pairing. Rates come with Wilson's 95 % interval, times are means per move.
 
 #![allow(clippy::print_stdout)]
 
@@ -22,7 +21,7 @@ const PAIRINGS: [(u32, &str, &str, &str); 8] = [
     (4, "report-alphabeta:depth=3", "best-choice:depth=3", "second 60 %"),
 ];
 
-/// Pairings that the report does not have: what each optimisation does.
+/// Pairings that the report does not have, one per optimisation.
 const BESIDES: [(u32, &str, &str, &str); 4] = [
     (6, "report-alphabeta:depth=4", "best-choice:depth=4,explore=off", "-"),
     (6, "report-alphabeta:depth=4", "best-choice:depth=4,path=board", "-"),
@@ -95,7 +94,7 @@ fn championship(pairing: (u32, &str, &str, &str), games: u32) {
     let rate = f64::from(won) * 100.0 / f64::from(games);
     let turns = f64::from(turns) / f64::from(games);
     println!("{size}×{size} {first} – {second} (report: {report})");
-    println!("    second wins {rate:.0} % [{low:.0}, {high:.0}], {turns:.1} turns a game");
+    println!("    second wins {rate:.0} % [{low:.0}, {high:.0}], {turns:.1} turns per game");
     println!("    {} – {}", seats[0].told(), seats[1].told());
 }
 

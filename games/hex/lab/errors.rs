@@ -1,12 +1,11 @@
-//! How often the engine throws a won position away on small boards, by the exact solver.
+//! Measures how often the engine throws away a won position on small boards, by the exact solver.
 //!
 //! ```text
 //! cargo run --release -p quintet-hex --example errors -- 6 250 1000ms
 //! cargo run --release -p quintet-hex --example errors -- 7 250 8000n
 //! ```
-//! Size, positions, limit per move: milliseconds, or nodes, which ask the same of a busy
-//! machine as of an idle one. Positions come from games of random moves and of
-//! the network's own first choices, half and half.
+//! Size, positions, limit per move: milliseconds, or nodes, which mean the same on a busy machine as on an
+//! idle one. Half of the positions come from random games, half from games of the network's first choices.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use quintet_core::{Control, Game, Info, Limits, Random, Seed, StopFlag};

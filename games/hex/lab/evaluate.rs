@@ -1,4 +1,4 @@
-//! Times the network with all instructions of this machine.
+//! Times the network with every instruction set of this machine.
 //!
 //! ```text
 //! cargo run --release -p quintet-hex --example evaluate

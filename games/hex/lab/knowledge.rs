@@ -1,4 +1,4 @@
-//! How long a study of a position takes, on boards of several sizes.
+//! Measures how long a study of a position takes, on boards of several sizes.
 //!
 //! `cargo run --release -p quintet-hex --example knowledge`
 
@@ -40,7 +40,7 @@ fn measure<S: CellSet>(size: u32, stones: u32, effort: Effort) {
     );
 }
 
-/// What naming the connections of a position takes, for analyses.
+/// The cost of naming a position's connections in an analysis.
 fn shown<S: CellSet>(size: u32, stones: u32) {
     let mut random = Random::new(Seed(7));
     let (mut sum, mut most, rounds) = (0.0, 0.0f64, 60);

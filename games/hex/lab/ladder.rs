@@ -1,12 +1,11 @@
-//! Matches between networks, times and `mcts`: what each training run was worth.
+//! Matches between networks, time limits and `mcts`, to see what each training run gained.
 //!
 //! ```text
 //! cargo run --release -p quintet-hex --example ladder -- 11 60 14 new.bin@200ms old.bin@200ms
 //! ```
-//! Size, games, threads, then two players, each a file of `train/quantise.py`, `embedded` or
-//! `mcts`, with its time or its number of nodes per move, and if wanted the weight of priors,
-//! the urgency, and 0 for no connections: `embedded@400@1.3@0.3@0`. Games come in pairs with the same
-//! two random stones, sides swapped.
+//! Size, games, threads, then two players: each a file of `train/quantise.py`, `embedded` or `mcts`, with its
+//! time or node limit per move and optionally the weight of priors, the urgency, and 0 for no connections:
+//! `embedded@400@1.3@0.3@0`. Games come in pairs that start with the same two random stones, sides swapped.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used)]
 
 use quintet_core::{Control, Game, Info, Limits, Outcome, Random, Seed, Side, StopFlag, Task};
@@ -93,7 +92,7 @@ impl<S: CellSet> Seat<S> {
     }
 }
 
-/// Whether the first entrant wins; it begins in even games.
+/// Whether the first entrant wins; it begins in even-numbered games.
 fn play<S: CellSet>(size: u32, game: u32, entrants: &[Entrant; 2]) -> bool {
     let mut random = Random::new(Seed(u64::from(game / 2) + 1000));
     let mut position = Position::<S>::new(size, SwapRule::Off);
@@ -148,7 +147,7 @@ fn main() {
     );
 }
 
-/// The interval of Wilson.
+/// Wilson's interval.
 fn wilson(won: f64, games: f64) -> (f64, f64) {
     let z = 1.96f64;
     let share = won / games;

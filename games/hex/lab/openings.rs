@@ -1,4 +1,4 @@
-//! Solves every opening of a board and prints what that took.
+//! Solves every opening of a board and prints the cost.
 //!
 //! ```text
 //! cargo run --release -p quintet-hex --example openings -- SIZE [KIND] [CELL …]
@@ -82,7 +82,7 @@ fn proved(size: u32, cell: Cell) -> (Option<Colour>, u64, String) {
     (Some(found.winner), found.nodes, format!(", a proof of {lines} lemmas holds"))
 }
 
-/// Processor time of this process, where the system says; else 0.
+/// Processor time of this process, or 0 if the system does not report it.
 fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let rest = stat.rsplit(')').next().unwrap_or("");

@@ -1,11 +1,11 @@
-//! How soon thinking ends when it is asked to, on several boards.
+//! Measures how soon thinking ends after a stop request, on several boards.
 //!
 //! ```text
 //! cargo run --release -p quintet-hex --example stop -- 40
 //! ```
-//! The number of stops for each board, at moments spread over the first half second, where
-//! connections are looked for. Prints the longest and the mean time from the flag to the
-//! answer: by the clock, and of the processor alone, which a busy machine does not change.
+//! The number of stops per board, at times spread over the first half second, in which connections are
+//! searched for. Prints the longest and the mean time from the flag to the answer: wall-clock time, and
+//! processor time, which a busy machine does not lengthen.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use quintet_core::{Game, Limits, Playable, Random, Seed, Task};
@@ -13,7 +13,7 @@ use quintet_hex::{CellSet, Position, SwapRule, Wide};
 use quintet_search::memory::process_time;
 use std::time::{Duration, Instant};
 
-/// A board with stones of random moves, not over.
+/// A board with stones from random moves, not over.
 fn board<S: CellSet>(size: u32, stones: u32, random: &mut Random) -> Position<S> {
     loop {
         let mut position = Position::<S>::new(size, SwapRule::Off);
@@ -26,7 +26,7 @@ fn board<S: CellSet>(size: u32, stones: u32, random: &mut Random) -> Position<S>
     }
 }
 
-/// Seconds from the flag to the answer: by the clock, and of the processor.
+/// Seconds from the flag to the answer: wall-clock and processor time.
 fn stopped<S: CellSet>(position: &Position<S>, after: Duration, all_moves: bool) -> [f64; 2] {
     let specs = Position::<S>::players();
     let (spec, params) = quintet_core::PlayerSpec::find(&specs, "engine:time=1h").unwrap();
@@ -47,7 +47,7 @@ fn stopped<S: CellSet>(position: &Position<S>, after: Duration, all_moves: bool)
     }
     let (ended, spent) = (Instant::now(), process_time().unwrap());
     let (began, before) = stopper.join().unwrap();
-    // An answer may come before the flag: a won position is played at once.
+    // The answer may precede the flag: a won position is played at once.
     let clock = ended.checked_duration_since(began).unwrap_or_default();
     [clock, spent.saturating_sub(before)].map(|time| 1000.0 * time.as_secs_f64())
 }

@@ -1,20 +1,19 @@
-//! Edge templates: the least room in which a stone cannot be cut off from its edge.
+//! Edge templates: the smallest areas in which a stone cannot be cut off from its edge.
 //!
 //! ```text
 //! cargo run --release -p quintet-hex --example templates -- games/hex/TEMPLATES.md
 //! ```
-//! Writes every template of a stone on the rows 1 to 4 above its edge, with cells not
-//! higher than the stone; without a file it prints them.
+//! Writes every template of a stone on rows 1 to 4 above its edge, with no cell higher than the stone;
+//! without a file it prints them.
 //!
-//! How. A set of cells *holds* if the stone reaches the edge inside it although the
-//! opponent moves first and has every other cell: the exact solver decides that. More cells
-//! never hurt, so the sets that hold are known by the least of them, the templates: sets
-//! without a cell to spare. They are found one by one. Take all cells that are allowed; if
-//! they hold, take cells away as long as the rest holds: what is left is a template. Any
-//! other template lacks one of its cells, and has those before that one: so the same search
-//! is made for each of its cells, that one forbidden and those before it wanted.
-//! Nothing is left out, and no other source is used. In the end each template is attacked
-//! exhaustively by the program that checks proofs, which shares nothing with the solver.
+//! How it works. A set of cells *holds* if the stone reaches the edge inside it although the opponent moves
+//! first and owns every other cell; the exact solver decides that. More cells never hurt, so the sets that
+//! hold are determined by the minimal ones, the templates. They are found one by one: take all allowed cells;
+//! if they hold, remove cells as long as the rest holds, and what is left is a template. Every other template
+//! lacks one of its cells and has those before that one, so the same search is repeated for each of its
+//! cells, with that cell forbidden and those before it required. Nothing is left out, and no other source is
+//! used. In the end each template is attacked exhaustively by the program that checks proofs, which shares
+//! nothing with the solver.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used)]
 
 use quintet_hex::check::wins_inside;
@@ -33,14 +32,14 @@ const REACH: i32 = 9;
 /// A stone on a row above the bottom edge.
 struct Stone {
     row: u32,
-    /// Cells that a template may have.
+    /// The cells a template may use.
     room: u128,
     search: Search<u128>,
     known: HashMap<u128, bool>,
     templates: BTreeSet<u128>,
 }
 
-/// Twice the distance of a cell to the right of the stone's axis.
+/// Twice the horizontal distance of a cell from the stone's axis.
 fn aside(cell: Cell, row: u32) -> i32 {
     let down = u128::row(cell) as i32 - (SIZE - row) as i32;
     2 * (u128::column(cell) as i32 - COLUMN as i32) + down
@@ -61,13 +60,13 @@ impl Stone {
         u128::cell(COLUMN, SIZE - self.row)
     }
 
-    /// The stone with a chain of others up to the top.
+    /// The stone together with a chain of others up to the top.
     fn chain(&self) -> u128 {
         let rows = 0..=SIZE - self.row;
         rows.fold(0, |all, row| all | u128::of(u128::cell(COLUMN, row)))
     }
 
-    /// Whether the stone reaches the bottom inside the cells, the opponent moving first.
+    /// Whether the stone reaches the bottom inside these cells with the opponent moving first.
     fn holds(&mut self, cells: u128) -> bool {
         if let Some(&known) = self.known.get(&cells) {
             return known;
@@ -75,12 +74,12 @@ impl Stone {
         let red = self.chain();
         let blue = u128::BOARDS[SIZE as usize].all & !cells & !red;
         let field = Field { size: SIZE, stones: [red, blue] };
-        let (winner, _) = self.search.solve(&field, Colour::Blue).expect("nothing stops it");
+        let (winner, _) = self.search.solve(&field, Colour::Blue).expect("no limit stops it");
         self.known.insert(cells, winner == Colour::Red);
         winner == Colour::Red
     }
 
-    /// Takes cells away as long as the rest holds, those farthest from the stone first.
+    /// Removes cells as long as the rest holds, those farthest from the stone first.
     fn least(&mut self, cells: u128) -> u128 {
         let mut order: Vec<Cell> = cells.cells().collect();
         let row = self.row;
@@ -91,7 +90,7 @@ impl Stone {
         })
     }
 
-    /// Finds the templates with all of `wanted` and no other cells than `allowed`.
+    /// Finds the templates that contain all of `wanted` and only cells of `allowed`.
     fn find(&mut self, wanted: u128, allowed: u128) {
         let inside = self.templates.iter().copied().find(|of| *of & !allowed == 0);
         let found = match inside {
@@ -114,7 +113,7 @@ impl Stone {
         }
     }
 
-    /// The cells seen in a mirror.
+    /// The mirror image of the cells.
     fn mirrored(&self, cells: u128) -> u128 {
         cells.cells().fold(0, |all, cell| {
             let down = u128::row(cell) - (SIZE - self.row);
@@ -123,7 +122,7 @@ impl Stone {
         })
     }
 
-    /// Whether an exhaustive attack fails; nothing if that takes too long.
+    /// Whether an exhaustive attack fails; `None` if that takes too long.
     fn withstands(&self, cells: u128) -> Option<bool> {
         let bottom = u128::BOARDS[SIZE as usize].bottom;
         let stone = u128::of(self.cell());
@@ -158,12 +157,11 @@ impl Stone {
 const HEAD: &str = "\
 # Edge templates
 Made by `cargo run --release -p quintet-hex --example templates -- games/hex/TEMPLATES.md`, which
-says how. The stone `R` is Red's, the last line is at the bottom edge, `+` are the cells it needs:
-if Blue moves first and has all others, `·` among them, Red still reaches the edge; without any one
-of the `+` it does not. By turning the board the same holds for every edge, in both colours. All
-templates are here whose cells are not higher than the stone and not farther to its side than said.
-Connections of several stones, or with stones of the opponent near, are found in any position by
-`quintet analyse hex`.
+explains how. The stone `R` is Red's, the last line is at the bottom edge, and `+` are the cells it
+needs: if Blue moves first and owns all others, including `·`, Red still reaches the edge; without
+any one of the `+` it does not. Rotated, this holds for every edge and both colours. The list has
+all templates with no cell higher than the stone or farther to its side than stated.
+`quintet analyse hex` finds connections of several stones, or near the opponent's, in any position.
 
 ";
 

@@ -1,11 +1,11 @@
-//! What threads give the engine: simulations a second on one, two, … of them.
+//! Measures the engine's simulations per second on one, two, … threads.
 //!
 //! ```text
 //! cargo run --release -p quintet-hex --example threads -- 11 4000 2
 //! ```
-//! Size, simulations, most threads. By the clock, which counts on a machine with nothing
-//! else to do; and a second of processor time, which shows what threads lose to each other
-//! on any machine. The rounds alternate, so that others disturb all of them alike.
+//! Size, simulations, maximum threads. Measured by wall-clock time, which is meaningful on an otherwise idle
+//! machine, and per second of processor time, which shows on any machine what threads lose to each other. The
+//! rounds alternate, so that other load affects all of them alike.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
 use quintet_core::{Control, Limits, StopFlag};
@@ -16,7 +16,7 @@ use std::time::Instant;
 
 const ROUNDS: u32 = 5;
 
-/// Seconds of the clock and of the processor that a search takes.
+/// The wall-clock and processor seconds of a search.
 fn spent<S: CellSet>(size: u32, nodes: u64, threads: usize) -> [f64; 2] {
     let position = Position::<S>::new(size, SwapRule::Off);
     let mut engine = Engine::new(Options { threads, ..Options::default() });
@@ -47,7 +47,7 @@ fn main() {
     for (index, [clock, processor]) in best.into_iter().enumerate() {
         let threads = index + 1;
         println!(
-            "{size}×{size}, threads={threads}: {:.0} simulations/s by the clock, {:.0} a second of processor time",
+            "{size}×{size}, threads={threads}: {:.0} simulations/s of wall-clock time, {:.0} per second of processor time",
             1.0 / clock,
             1.0 / processor
         );

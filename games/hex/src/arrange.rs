@@ -3,8 +3,8 @@
 use crate::{CellSet, Move, Position, words};
 use quintet_core::{Content, Game, Record, RecordError, Side, arrange};
 
-/// Stones in any order, sides taking turns; when the board is won, a stone
-/// without which it is not comes last.
+/// Stones in any order, with sides alternating; if the board is won, a stone that is necessary for the win
+/// comes last.
 pub(crate) fn arrange<S: CellSet>(
     start: &Position<S>,
     contents: &[Content],
@@ -19,7 +19,7 @@ pub(crate) fn arrange<S: CellSet>(
     let mut stones = Side::BOTH.map(of);
     let own = stones[last.index()].len();
     for _ in 0..own {
-        // The next stone of the side that moved last comes last.
+        // Try another last stone for the side that moved last.
         stones[last.index()].rotate_left(1);
         if let Some(record) = take_turns(start, &stones) {
             return Ok(record);
@@ -28,7 +28,7 @@ pub(crate) fn arrange<S: CellSet>(
     Err(RecordError::Impossible { reason: words::OVER_BEFORE.into() })
 }
 
-/// The stones of both sides in turn; none if the game ends on the way.
+/// The stones of both sides alternately; `None` if the game ends before the last one.
 fn take_turns<S: CellSet>(
     start: &Position<S>,
     stones: &[Vec<Move>; 2],

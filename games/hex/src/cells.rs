@@ -1,4 +1,4 @@
-//! Sets of cells, one bit a cell, and the neighbourhood of Hex on them.
+//! Sets of cells, one bit per cell, and the neighbourhood of Hex on them.
 //!
 //! ```text
 //! bits of a small set (u128): 11 to a row, whatever the size of the board
@@ -11,16 +11,16 @@
 //! 11                  110 … 120
 //! ```
 //!
-//! Every board lies in the top left corner of the largest one that its set can
-//! hold, so every shift is a constant of the machine code. A guard column
-//! would save the two masks of a step but 11 rows of 12 do not fit in 128 bits.
+//! Every board lies in the top left corner of the largest one that its set can hold, so every shift is a
+//! constant in the machine code. A guard column would save the two masks of a step, but 11 rows of 12 do not
+//! fit in 128 bits.
 
 use quintet_core::Random;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// A cell: the number of its bit, `row · STRIDE + column` of its set.
+/// A cell: the index of its bit, `row · STRIDE + column` in its set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub(crate) u16);
 
@@ -53,7 +53,7 @@ pub trait CellSet:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Bits from a cell to the one below it: the largest size of a board.
+    /// The distance in bits from a cell to the one below it: the maximum board size.
     const STRIDE: u32;
     /// No cell.
     const EMPTY: Self;
@@ -66,26 +66,26 @@ pub trait CellSet:
     /// Whether a cell is in it.
     fn has(self, cell: Cell) -> bool;
 
-    /// How many cells it has.
+    /// Number of cells.
     fn count(self) -> u32;
 
-    /// Takes out the first cell in reading order.
+    /// Removes and returns the first cell in reading order.
     fn take_first(&mut self) -> Option<Cell>;
 
     /// The cell with `index` others of this set before it.
     ///
     /// # Panics
-    /// When there are not so many.
+    /// If there are not enough cells.
     fn nth(self, index: usize) -> Cell;
 
     /// The bits in the opposite order.
     fn reversed(self) -> Self;
 
-    /// Every bit set or not by the toss of a coin, also those of no cell.
+    /// Every bit set or not at random, including bits outside the board.
     fn toss(random: &mut Random) -> Self;
 
-    /// Takes out `count` cells, each choice as likely, and returns the rest.
-    /// There must be so many.
+    /// Removes `count` random cells, every choice being equally likely, and returns the rest. There must be
+    /// enough cells.
     fn without_random(self, count: u32, random: &mut Random) -> Self;
 
     /// The cell of a column and a row, both from 0.
@@ -117,16 +117,15 @@ pub trait CellSet:
         &Self::BOARDS[Self::STRIDE as usize]
     }
 
-    /// Whether there is no cell in it.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// All cells next to one of these. Bits beside or below a board smaller
-    /// than the largest may be among them: the caller meets the result with
-    /// cells of its board.
+    /// All cells adjacent to one of these. The result may contain bits beside or below a board smaller than
+    /// the largest; callers intersect it with the cells of their board.
     #[inline]
     #[must_use]
     fn neighbours(self) -> Self {
@@ -146,8 +145,7 @@ pub trait CellSet:
         self.flooded_and_around(within).0
     }
 
-    /// The flood together with the neighbours of all its cells, which it needs to know
-    /// that it is at its end.
+    /// The flood together with the neighbours of all its cells, which it needs to detect its end.
     #[inline]
     #[must_use]
     fn flooded_and_around(self, within: Self) -> (Self, Self) {
@@ -162,14 +160,14 @@ pub trait CellSet:
         }
     }
 
-    /// Columns and rows exchanged.
+    /// Rows and columns exchanged.
     #[must_use]
     fn transposed(self) -> Self {
         let mirrored = |cell| Self::of(Self::cell(Self::row(cell), Self::column(cell)));
         self.cells().fold(Self::EMPTY, |all, cell| all | mirrored(cell))
     }
 
-    /// Turned by half a circle on a board of that size.
+    /// Rotated by 180° on a board of this size.
     #[inline]
     #[must_use]
     fn turned(self, size: u32) -> Self {
@@ -252,7 +250,7 @@ const fn tiny_boards() -> [Board<u64>; 9] {
     boards
 }
 
-/// Boards up to 8×8, 8 bits to a row: what the solver works with there.
+/// Boards up to 8×8, 8 bits per row, as used by the solver.
 impl CellSet for u64 {
     const STRIDE: u32 = 8;
     const EMPTY: Self = 0;
@@ -379,10 +377,10 @@ impl CellSet for u128 {
     }
 }
 
-/// Random words spent on finding cells by guessing before they are counted.
+/// Random words spent on guessing cells before they are counted.
 pub(crate) const MISSES: u32 = 8;
 
-/// [`CellSet::without_random`] for sets with so few cells that guessing is slow.
+/// [`CellSet::without_random`] for sets with so few cells that guessing would be slow.
 #[cold]
 pub(crate) fn without_counted<S: CellSet>(mut rest: S, left: u32, random: &mut Random) -> S {
     let mut count = rest.count();
@@ -393,7 +391,7 @@ pub(crate) fn without_counted<S: CellSet>(mut rest: S, left: u32, random: &mut R
     rest
 }
 
-/// The position of the set bit with `index` others before it.
+/// The index of the set bit with `index` others before it.
 pub(crate) fn nth_of_words(words: &[u64], index: usize) -> Cell {
     let mut index = index as u32;
     for (place, &word) in (0u16..).zip(words) {

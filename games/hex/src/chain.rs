@@ -1,13 +1,11 @@
-//! The chain that won, for people to see.
+//! The winning chain, for display.
 
 use crate::{CellSet, Colour, Position};
 
 impl<S: CellSet> Position<S> {
-    /// A shortest chain of the winner's stones from edge to edge; empty while
-    /// nobody has won.
+    /// A shortest chain of the winner's stones from edge to edge; empty if nobody has won.
     ///
-    /// Grows from one edge ring by ring until the other edge is reached, then
-    /// walks back, each step to the ring before.
+    /// Grows from one edge ring by ring until it reaches the other, then walks back, one ring per step.
     #[must_use]
     pub fn winning_chain(&self) -> S {
         self.winner().map_or(S::EMPTY, |colour| self.shortest_chain(colour))

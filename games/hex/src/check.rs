@@ -1,9 +1,8 @@
-//! Checks proofs of the solver, with nothing of the solver's: no filling in, no
-//! connections, no table. Only stones, edges and the rules.
+//! Checks the solver's proofs without using anything of the solver's: no fill-in, no connections, no table.
+//! Only stones, edges and the rules.
 //!
-//! A proof is a list of lemmas. Each says: with these stones and these empty
-//! cells the winner wins, even if every other cell is the loser's; it is to
-//! move, or it is not. A lemma follows from earlier ones:
+//! A proof is a list of lemmas. Each says: with these stones and these empty cells the winner wins, even if
+//! the loser owns every other cell; the winner is to move, or is not. A lemma follows from earlier ones:
 //!
 //! ```text
 //! joined        the stones join the winner's edges
@@ -16,7 +15,7 @@
 //!               they have no cell in common
 //! ```
 //!
-//! The last lemma must fit the position.
+//! The last lemma must match the position.
 
 mod connected;
 mod inferior;
@@ -32,18 +31,18 @@ use quintet_core::Playable;
 use std::collections::HashMap;
 use std::fmt;
 
-/// Why a lemma holds; numbers are those of earlier lemmas.
+/// Why a lemma holds, with the numbers of earlier lemmas.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason<S: CellSet> {
     /// The stones join the winner's edges.
     Joined,
-    /// All games inside the cells are won.
+    /// Every game inside the cells is won.
     PlayedOut,
     /// Links; the last joins the edges.
     Connected(Vec<Link<S>>),
-    /// Cells are given away, and a lemma with the same side to move is left.
+    /// Cells are given away, leaving a lemma with the same side to move.
     Filled(Vec<Given>, usize),
-    /// The winner moves here, and a lemma with the loser to move is left.
+    /// The winner moves here, leaving a lemma with the loser to move.
     Move(Cell, usize),
     /// Lemmas with the winner to move that have no cell in common.
     Replies(Vec<usize>),
@@ -58,11 +57,11 @@ pub struct Lemma<S: CellSet> {
     pub cells: S,
     /// Whether the winner is to move.
     pub winner_moves: bool,
-    /// Why it holds.
+    /// The reason.
     pub reason: Reason<S>,
 }
 
-/// Lemmas, each resting on earlier ones; the last is what is proved.
+/// Lemmas, each resting on earlier ones; the last is the statement proved.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Proof<S: CellSet> {
     /// The lemmas.
@@ -74,7 +73,7 @@ pub struct Proof<S: CellSet> {
 pub struct Flaw {
     /// The number of the lemma, from 1.
     pub lemma: usize,
-    /// What is wrong.
+    /// The flaw.
     pub reason: &'static str,
 }
 
@@ -86,11 +85,11 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// More cells than this are not played out.
+/// Maximum number of cells that are played out.
 pub const MOST_CELLS: u32 = 12;
 
 impl<S: CellSet> Proof<S> {
-    /// The proof as text, a lemma a line: stones, cells, who is to move, reason.
+    /// The proof as text, one lemma per line: stones, cells, who is to move, reason.
     #[must_use]
     pub fn write(&self, position: &Position<S>) -> String {
         let name = |cell| position.write_move(Move::Place(cell));
@@ -127,7 +126,7 @@ impl<S: CellSet> Proof<S> {
     }
 }
 
-/// Whether steps hold for a lemma, and leave at least these stones and cells.
+/// Whether the steps hold for a lemma and leave at least these stones and cells.
 pub(crate) fn can_give<S: CellSet>(
     field: &Field<S>,
     winner: Colour,
@@ -141,7 +140,7 @@ pub(crate) fn can_give<S: CellSet>(
     given && is_within(left.0, world.stones) && is_within(left.1, world.cells)
 }
 
-/// A link as text: its ends, the cells it needs, why it holds.
+/// A link as text: its ends, the cells it needs, its reason.
 fn written<S: CellSet>(link: &Link<S>, names: &dyn Fn(S) -> String) -> String {
     let end = |end: Point| match end {
         Point::Edge(number) => format!("edge{}", number + 1),
@@ -158,7 +157,7 @@ fn written<S: CellSet>(link: &Link<S>, names: &dyn Fn(S) -> String) -> String {
     format!("{a}-{b} {{{}}} {turn} {why}", names(link.carrier))
 }
 
-/// Checks that a proof holds and that `winner` wins this position by it.
+/// Checks that a proof holds and shows that `winner` wins this position.
 ///
 /// # Errors
 /// The first flaw.
@@ -176,7 +175,7 @@ pub fn check<S: CellSet>(
     }
     let number = proof.lemmas.len();
     let flaw = |reason| Flaw { lemma: number, reason };
-    let last = proof.lemmas.last().ok_or_else(|| flaw("there is none"))?;
+    let last = proof.lemmas.last().ok_or_else(|| flaw("the proof has no lemma"))?;
     if !is_within(last.stones, position.stones(winner)) {
         return Err(flaw("its stones are not on the board"));
     }
@@ -256,7 +255,7 @@ fn holds<S: CellSet>(
     }
 }
 
-/// A position as the checker sees it.
+/// A position from the checker's point of view.
 #[derive(Clone, Copy, Debug)]
 struct State<S> {
     own: S,
@@ -272,8 +271,8 @@ impl<S: CellSet> State<S> {
         !((self.edges[0] & all).flooded(all) & self.edges[1]).is_empty()
     }
 
-    /// The empty cells by the stones that a path through each still needs, the
-    /// fewest first: the winner tries short paths before others.
+    /// The empty cells by the number of stones that a path through each still needs, fewest first: the winner
+    /// tries short paths first.
     fn by_length(&self) -> Vec<Cell> {
         let [from, to] = [0, 1].map(|edge| self.layers(self.edges[edge]));
         let mut sums: Vec<(usize, Cell)> = Vec::new();
@@ -315,11 +314,11 @@ impl<S: CellSet> State<S> {
     }
 }
 
-/// Positions that may be played out inside the cells of one line.
+/// Number of positions that may be played out inside the cells of one lemma.
 const LEAF_NODES: u32 = 200_000;
 
-/// Whether the winner wins inside the empty cells of a state, within `nodes`
-/// positions; nothing if that is not enough.
+/// Whether the winner wins inside the empty cells of a state, within `nodes` positions; `None` if that is not
+/// enough.
 #[must_use]
 pub fn wins_inside<S: CellSet>(
     own: S,
@@ -333,16 +332,15 @@ pub fn wins_inside<S: CellSet>(
     judge.needs(state).map(|needed| needed.is_some())
 }
 
-/// Plays positions out. All that narrows the moves is the cells that the
-/// winner's answers needed: a move outside them changes nothing.
+/// Plays positions out. Moves are restricted only by the cells that the winner's answers needed: a move
+/// outside them changes nothing.
 struct Judge<S> {
     seen: HashMap<(S, S, bool), Option<S>>,
     left: u32,
 }
 
 impl<S: CellSet> Judge<S> {
-    /// The cells that the winner needs, or none if it loses; nothing at all if
-    /// it takes too long.
+    /// The cells that the winner needs, or `None` inside if it loses; `None` outside if it takes too long.
     fn needs(&mut self, state: State<S>) -> Option<Option<S>> {
         if state.joined(S::EMPTY) {
             return Some(Some(S::EMPTY));
@@ -370,7 +368,7 @@ impl<S: CellSet> Judge<S> {
     }
 
     fn defend(&mut self, state: State<S>) -> Option<Option<S>> {
-        // What the winner would need if the loser passed is all it can hit.
+        // The loser can only hit the cells that the winner would need after a pass.
         let passed = State { winner_moves: true, ..state };
         let Some(mut unanswered) = self.needs(passed)? else { return Some(None) };
         let mut used = S::EMPTY;

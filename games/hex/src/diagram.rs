@@ -1,5 +1,5 @@
-//! The board as data: a rhombus of hexagons leaning to the right, its edges in
-//! the colours that join them.
+//! The board as data: a rhombus of hexagons leaning to the right, with edges in the colours of the sides they
+//! belong to.
 
 use crate::notation::write_cell;
 use crate::{CellSet, Colour, Move, Position, words};
@@ -7,11 +7,11 @@ use quintet_core::{
     Cell, CellShape, Content, Diagram, Label, Language, Look, Marks, Side, Stroke, Target,
 };
 
-/// From one row to the next: √3 / 2 of a hexagon's width.
+/// The distance between rows: √3 / 2 of a hexagon's width.
 const ROW: f32 = 0.866;
-/// From a centre up to the upper end of an upright side, half a hexagon's side.
+/// From a centre up to the top of an upright side: half a hexagon's side.
 const HALF: f32 = 0.289;
-/// From a centre up to the top corner, a hexagon's side.
+/// From a centre up to the top corner: a hexagon's side.
 const CORNER: f32 = 0.577;
 
 fn look(colour: Colour, language: Language) -> Look {
@@ -66,7 +66,7 @@ fn cell<S: CellSet>(
     let owner =
         [Colour::Red, Colour::Blue].into_iter().find(|&colour| position.stones(colour).has(at));
     let id = write_cell::<S>(at);
-    // A swap leaves one stone, the one it is about.
+    // A swap marks the one stone on the board.
     let touched = match last {
         Some(Move::Place(cell)) => cell == at,
         Some(Move::Swap) => owner.is_some(),
@@ -84,7 +84,7 @@ fn cell<S: CellSet>(
     }
 }
 
-/// The letter above a column and the number before a row.
+/// The letter above a column and the number beside a row.
 fn labels(index: u32) -> [Label; 2] {
     let (x, y) = centre(0, index);
     let letter = char::from(b'a' + index as u8);
@@ -94,8 +94,8 @@ fn labels(index: u32) -> [Label; 2] {
     ]
 }
 
-/// The sides of the cells number `index` along each edge. The side at the two
-/// sharp corners lies on two edges and is shared half and half.
+/// The sides of the cells at `index` along each edge. The side at each of the two sharp corners lies on two
+/// edges and is shared half and half.
 fn strokes<S: CellSet>(position: &Position<S>, index: u32) -> Vec<Stroke> {
     let last = position.size() - 1;
     let sharp = index == last;

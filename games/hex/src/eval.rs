@@ -1,14 +1,13 @@
-//! A plain evaluation: how many cells each side still needs.
+//! A plain evaluation: the number of cells each side still needs.
 
 use crate::{CellSet, Colour, Position};
 use quintet_core::{Eval, Score};
 
-/// The fewest stones that would join a side's edges if the other side passed:
-/// the opponent's number minus that of the side to move.
+/// The fewest stones that would join a side's edges if the other side passed: the opponent's number minus
+/// that of the side to move.
 ///
-/// The cells a side can reach with one stone more are found for the whole board
-/// at once: the empty neighbours of what it reaches, and then, for nothing,
-/// its own stones that touch them.
+/// The cells a side can reach with one more stone are found for the whole board at once: the empty neighbours
+/// of what it reaches, and then, at no cost, its own stones that touch them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ShortestPath;
 
@@ -20,8 +19,8 @@ impl<S: CellSet> Eval<Position<S>> for ShortestPath {
     }
 }
 
-/// The fewest stones that would join the edges of `colour`; the number of all
-/// cells when the other colour is in the way for good.
+/// The fewest stones that would join the edges of `colour`; the number of all cells if the other colour
+/// blocks it for good.
 #[must_use]
 pub fn missing_stones<S: CellSet>(position: &Position<S>, colour: Colour) -> u32 {
     let (own, empty) = (position.stones(colour), position.empty());

@@ -1,27 +1,27 @@
-//! Hex: each side joins its own two edges of a rhombus; nobody can draw.
+//! Hex: each side joins its own two edges of a rhombus; draws are impossible.
 //!
 //! | file | what |
 //! |---|---|
 //! | `cells.rs` | [`CellSet`]: sets of cells as bits, their neighbourhood; `u128` up to 11×11 |
-//! | `wide.rs` | [`Wide`]: the same up to 19×19 |
+//! | `wide.rs` | [`Wide`]: sets of cells up to 19×19 |
 //! | `rules.rs` | [`Position`]: stones, swap rules, joined edges |
 //! | `keys.rs` | Zobrist keys |
 //! | `playout.rs` | random games: fill, then one test |
 //! | `chain.rs` | the chain that won |
 //! | `knowledge/` | dead and captured cells, virtual connections, must-play |
 //! | `solver/` | the exact solver |
-//! | `check.rs` | checks its proofs, with nothing of the solver's |
+//! | `check.rs` | checks its proofs independently |
 //! | `notation/` | moves, HexWorld addresses, SGF; [`GameTree`] with variations |
 //! | `htp/` | HTP, the text protocol of Hex programs |
-//! | `diagram.rs` | the board as data for every picture |
+//! | `diagram.rs` | the board as data for all pictures |
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
 //! | `players/` | the report's players: [`moves_to_explore`], [`dead_cells`], [`first_moves`] |
 //! | `engine/` | the player `engine`: a trained network leads a tree search |
 //! | `remarks.rs` | connections that cannot be cut, for analyses |
-//! | `words.rs` | every word that people read, in English and French |
+//! | `words.rs` | all texts for people, in English and French |
 //! | `puzzles.rs` | puzzles made with the exact solver |
-//! | `playable.rs` | what the facade needs: [`Hex`] |
+//! | `playable.rs` | the connection to the facade: [`Hex`] |
 
 mod arrange;
 mod cells;

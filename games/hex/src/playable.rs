@@ -1,4 +1,4 @@
-//! What the facade needs: Hex with its setups, texts and players.
+//! The connection to the facade: Hex with its setups, texts and players.
 
 use crate::arrange;
 use crate::diagram;
@@ -100,7 +100,7 @@ impl<S: CellSet> Playable for Position<S> {
         match S::STRIDE {
             <u128 as CellSet>::STRIDE => PlayerSpec::listed_as(players::small()),
             Wide::STRIDE => PlayerSpec::listed_as(players::wide()),
-            _ => Vec::new(), // the boards that the solver keeps for itself
+            _ => Vec::new(), // boards that only the solver uses
         }
     }
 
@@ -108,7 +108,7 @@ impl<S: CellSet> Playable for Position<S> {
         match S::STRIDE {
             <u128 as CellSet>::STRIDE => Some(SolverSpec::declared_as(solver::small())),
             Wide::STRIDE => Some(SolverSpec::declared_as(solver::wide())),
-            _ => None, // the boards that the solver keeps for itself
+            _ => None, // boards that only the solver uses
         }
     }
 }
@@ -165,14 +165,14 @@ impl Family for Hex {
     }
 }
 
-/// The size of the text, or else of the options; both must agree where both are given.
+/// The size in the text, else in the options; if both give one, they must agree.
 fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
     let option = params.int("size").expect("a size has a default") as u32;
     match told {
         Some(size) if size != option && params.is_given("size") => {
             let reason = Words::new(
-                format!("the text is of a board of size {size}, but size={option} is given"),
-                format!("le texte est d’un plateau de taille {size}, mais size={option} est donné"),
+                format!("the text has a board of size {size}, but size={option} is given"),
+                format!("le texte contient un plateau de taille {size}, mais size={option} est donné"),
             );
             Err(ParamError::Conflict { reason })
         }
@@ -181,14 +181,14 @@ fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
     }
 }
 
-/// Who begins by the options, or else by the text; where both tell, the text is read by the
-/// options, and its first move is refused where it does not fit.
+/// The colour that begins by the options, else by the text. If both say so, the text is read by the options,
+/// and its first move is refused if it does not fit.
 fn chosen_first(params: &Params, told: Option<Colour>) -> Colour {
     let option = if params.choice("first") == "blue" { Colour::Blue } else { Colour::Red };
     told.filter(|_| !params.is_given("first")).unwrap_or(option)
 }
 
-/// The swap rule that the text shows, or else of the options, likewise.
+/// The swap rule in the text, else in the options; if both give one, they must agree.
 fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
     let option = SwapRule::named(params.choice("swap"));
     match told {

@@ -1,8 +1,7 @@
-//! Playouts: fill the board at random, then ask once who has joined its edges.
+//! Playouts: fill the board at random, then determine once who has joined its edges.
 //!
-//! Random moves to the end of the game and on to a full board are the same as
-//! a random share of the empty cells: the winner is the same, since a chain
-//! from edge to edge cannot be broken any more.
+//! Random moves to the end of the game and on to a full board amount to a random division of the empty cells.
+//! The winner is the same, since a chain from edge to edge can no longer be broken.
 //!
 //! **The winner of a full board**, without a flood. A full Hex board is a full
 //! board of the game of Y whose lower left part is red and whose right part is
@@ -17,12 +16,11 @@
 //!   r r r
 //! ```
 //!
-//! A Y board of side m becomes one of side m − 1 with the same winner when each
-//! three cells that touch each other (a cell, its right and its lower
-//! neighbour) are replaced by one of their majority's colour; the last cell
-//! left, in the corner `a`, has the winner's colour. (Found by Schensted and
-//! Titus; proved in van Rijswijck, "Search and Evaluation in Hex", 2002.) One
-//! step is three shifted sets and a majority, for all cells at once and without
+//! A Y board of side m becomes one of side m − 1 with the same winner if every three mutually adjacent cells
+//! (a cell, its right and its lower neighbour) are replaced by one of their majority's colour; the last
+//! remaining cell, in the corner `a`, has the winner's colour. (Found by Schensted and Titus; proved in van
+//! Rijswijck, "Search and Evaluation in Hex", 2002.) One step is three shifted sets and a majority, for all
+//! cells at once and without branches, and a board of size n takes 2n − 2 steps.
 //! a branch, and a board of size n takes 2n − 2 steps.
 
 use crate::{Cell, CellSet, Colour, Move, Position, SwapRule};
@@ -35,7 +33,7 @@ pub(crate) fn playout<S: CellSet>(
     random: &mut Random,
     trace: &mut impl PlayoutTrace,
 ) -> Outcome {
-    // While a swap may still come, move by move.
+    // Play move by move while a swap is possible.
     while position.rule() != SwapRule::Off && position.ply() < 2 {
         let Some(chosen) = position.random_move(random) else { break };
         trace.record(position.turn(), position.move_index(chosen));
@@ -57,9 +55,9 @@ pub(crate) fn playout<S: CellSet>(
     Outcome::Win(position.side_of(winner))
 }
 
-/// Tells every cell that was filled. A loop of constant length, so that the
-/// compiler drops it for a trace that does not listen. Shifting the sets beats
-/// asking them for every cell: 180 ns for a traced playout, not 290.
+/// Records every filled cell. The loop has a constant length, so that the compiler drops it for a trace that
+/// ignores everything. Shifting the sets beats testing them for every cell: 180 ns for a traced playout, not
+/// 290.
 #[inline]
 fn tell<S: CellSet>(position: &Position<S>, empty: S, reds: S, trace: &mut impl PlayoutTrace) {
     let (red, blue) = (position.side_of(Colour::Red), position.side_of(Colour::Blue));
@@ -73,13 +71,12 @@ fn tell<S: CellSet>(position: &Position<S>, empty: S, reds: S, trace: &mut impl 
     }
 }
 
-/// `count` cells of a set, each choice as likely.
+/// `count` random cells of a set, every choice being equally likely.
 ///
-/// First a coin for every cell, then as many cells drawn at random as are too
-/// many or too few. Neither step knows one cell from another: whatever
-/// permutation of the cells is applied, the chances stay the same. So two
-/// choices of the same size, which a permutation carries into each other, are
-/// equally likely. On 11×11 the coins miss the count by 4.4 cells on average.
+/// First toss a coin for every cell, then randomly remove or add the surplus or missing cells. Neither step
+/// distinguishes cells: the chances are invariant under any permutation of the cells. So two choices of the
+/// same size, which some permutation maps to each other, are equally likely. On 11×11 the coins miss the
+/// count by 4.4 cells on average.
 #[inline]
 fn random_share<S: CellSet>(of: S, count: u32, random: &mut Random) -> S {
     let heads = S::toss(random) & of;
@@ -92,12 +89,11 @@ fn random_share<S: CellSet>(of: S, count: u32, random: &mut Random) -> S {
     }
 }
 
-/// Whether Red has joined top and bottom, every other cell taken as blue.
+/// Whether Red has joined top and bottom, if every other cell is blue.
 #[inline]
 pub(crate) fn is_joined_by_red<S: CellSet>(red: S, size: u32) -> bool {
     let largest = S::largest();
-    // Rows below a smaller board are red like its edge; columns beside it are
-    // blue, that is, not in the set.
+    // Rows below a smaller board are red, like its edge; columns beside it are blue, that is, not in the set.
     let mut cells = red | !S::EMPTY << (size * S::STRIDE);
     for _ in 0..2 * size - 2 {
         let right = cells >> 1 & !largest.right;
@@ -119,7 +115,7 @@ mod tests {
     use quintet_core::{NoTrace, Seed, Side};
     use std::collections::HashMap;
 
-    /// The reduction against a flood, on boards filled in every proportion.
+    /// Compares the reduction with a flood, on boards filled in every proportion.
     fn compare<S: CellSet>(size: u32, boards: u32) {
         let mut random = Random::new(Seed(u64::from(size)));
         let board = S::BOARDS[size as usize];
@@ -147,8 +143,8 @@ mod tests {
         }
     }
 
-    /// Chi-square over all choices of 3 cells of 7: 35 of them, so 34 degrees of
-    /// freedom; 78 is passed once in 30 000 sets of fair draws.
+    /// A chi-square test over all choices of 3 cells out of 7: 35 choices, so 34 degrees of freedom; fair
+    /// draws exceed 78 once in 30 000 sets.
     fn draw<S: CellSet>(seed: u64) {
         let cells = [(0, 0), (1, 0), (4, 1), (0, 2), (3, 3), (2, 4), (4, 4)];
         let of = cells.iter().fold(S::EMPTY, |set, &(c, r)| set | S::of(S::cell(c, r)));
@@ -170,7 +166,7 @@ mod tests {
         draw::<Wide>(2);
     }
 
-    /// What [`Game::playout`] does when it is not overridden.
+    /// The default implementation of [`Game::playout`].
     fn move_by_move<S: CellSet>(mut position: Position<S>, random: &mut Random) -> Outcome {
         while let Some(played) = position.random_move(random) {
             position.play(played);
@@ -192,23 +188,23 @@ mod tests {
             let fast: u32 =
                 (0..games).map(|_| first(start.playout(&mut random, &mut NoTrace))).sum();
             let slow: u32 = (0..games).map(|_| first(move_by_move(start, &mut random))).sum();
-            // The difference of two shares has a deviation of at most 100 games.
+            // The standard deviation of the difference is at most 100 games.
             assert!(fast.abs_diff(slow) < 500, "{rule:?} after {plies}: {fast} and {slow}");
         }
     }
 
-    /// Adds up what it is told.
+    /// Collects the moves it receives.
     #[derive(Default)]
     struct Told(HashMap<usize, Side>);
 
     impl PlayoutTrace for Told {
         fn record(&mut self, side: Side, move_index: usize) {
-            assert!(self.0.insert(move_index, side).is_none(), "told twice");
+            assert!(self.0.insert(move_index, side).is_none(), "recorded twice");
         }
     }
 
     #[test]
-    fn the_trace_is_told_every_cell() {
+    fn the_trace_receives_every_cell() {
         let mut random = Random::new(Seed(4));
         let mut start = Position::<u128>::new(7, SwapRule::Off);
         for _ in 0..9 {

@@ -1,8 +1,7 @@
-//! Puzzles on small boards: the only stone that wins, and what follows it.
+//! Puzzles on small boards: the only stone that wins, and its continuation.
 //!
-//! Positions come from games of two Monte Carlo players, one much weaker, on 5×5 to 7×7. The
-//! exact solver says which stones win; it does not say how soon, so no puzzle asks for a
-//! number of moves.
+//! Positions come from games between two Monte Carlo players, one much weaker, on 5×5 to 7×7. The exact
+//! solver says which stones win, but not how soon, so puzzles do not ask for a number of moves.
 
 use crate::solver::{Options, solve};
 use crate::{Position, ShortestPath, SwapRule, words};
@@ -10,10 +9,10 @@ use quintet_core::{Game, Grade, PuzzleSpec, Record, Seed, StopFlag};
 use quintet_search::puzzles::{Exact, Maker, Sampling, Values, play, spec};
 use std::ops::Range;
 
-/// Bytes of the solver's tables.
+/// Size of the solver's tables in bytes.
 const MEMORY: u64 = 32 << 20;
 
-/// Stones before positions are looked at, on 5×5, 6×6 and 7×7.
+/// The number of stones from which positions are considered, on 5×5, 6×6 and 7×7.
 const EARLIEST: [usize; 3] = [5, 8, 14];
 
 /// The declaration of the puzzles.
@@ -25,7 +24,7 @@ impl Maker for HexMaker {
     type Game = Position<u128>;
     type Eval = ShortestPath;
     const DEEPEST: u32 = 3;
-    /// The stone that joins both edges is no puzzle.
+    /// A stone that joins both edges at once is too easy for a puzzle.
     const WINS: Range<u32> = 2..2;
     const GRADES: [u32; 4] = [2, 4, 8, 10];
 
@@ -48,7 +47,7 @@ impl Maker for HexMaker {
         let sampling = Sampling { players, opening: 1, chance: 8 };
         let start = Position::new(size, SwapRule::Off);
         let record = play(start, sampling, seed, stop, |_| true)?;
-        // On the larger boards a little later, where the solver needs milliseconds.
+        // A little later on the larger boards, where the solver then needs milliseconds.
         let (early, end) = (EARLIEST[size as usize - 5], record.moves.len());
         Some((record, early..end))
     }

@@ -1,4 +1,4 @@
-//! What is certain about a position, in words and cells: connections that cannot be cut.
+//! Certain facts about a position, in words and cells: connections that cannot be cut.
 
 use crate::knowledge::{Connected, Effort, End, Field, connected_chains};
 use crate::notation::write_cell;
@@ -6,14 +6,14 @@ use crate::{CellSet, Colour, Position, Wide, words};
 use quintet_core::{Language, Remark};
 use std::any::Any;
 
-/// The remarks on any board that people play on. Not generic below this, so that they are compiled in
-/// this crate alone.
+/// The remarks on any supported board. Not generic below this point, so that they are compiled only in this
+/// crate.
 pub(crate) fn of_any<S: CellSet>(position: &Position<S>, language: Language) -> Vec<Remark> {
     let any: &dyn Any = position;
     match (any.downcast_ref(), any.downcast_ref()) {
         (Some(small), _) => on_small(small, language),
         (_, Some(wide)) => on_wide(wide, language),
-        (None, None) => Vec::new(), // the boards that the solver keeps for itself
+        (None, None) => Vec::new(), // boards that only the solver uses
     }
 }
 
@@ -27,8 +27,7 @@ fn on_wide(position: &Position<Wide>, language: Language) -> Vec<Remark> {
     remarks(position, language)
 }
 
-/// The connections of both colours. None while a swap is possible, for then it is open
-/// whose they will be.
+/// The connections of both colours. Empty while a swap is possible, since it is then open whose they will be.
 fn remarks<S: CellSet>(position: &Position<S>, language: Language) -> Vec<Remark> {
     if position.can_swap() {
         return Vec::new();

@@ -1,26 +1,24 @@
-//! The rules: two sets of stones, Red from top to bottom, Blue from left to
-//! right.
+//! The rules: two sets of stones, Red from top to bottom, Blue from left to right.
 //!
-//! A filled board has exactly one winner and a game ends as soon as one side
-//! has joined its edges, so there is no draw. Whether the stone just played
-//! joined them is found when it is played and kept, so that asking costs
-//! nothing.
+//! A filled board has exactly one winner and a game ends as soon as one side has joined its edges, so draws
+//! are impossible. Whether a stone joined the edges is determined when it is played and stored, so that
+//! looking it up is free.
 
 use crate::keys;
 use crate::{Board, Cell, CellSet};
 use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
 
-/// The colour of stones, and with it the pair of edges they join.
+/// The colour of stones, which determines the edges they must join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
-    /// Joins top and bottom; the first stone is red, unless Blue begins.
+    /// Joins top and bottom; plays the first stone unless Blue begins.
     Red,
     /// Joins left and right.
     Blue,
 }
 
 impl Colour {
-    /// The other one.
+    /// The other colour.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -31,15 +29,15 @@ impl Colour {
     }
 }
 
-/// What the second side may do instead of its first stone.
+/// What the second side may do instead of placing its first stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SwapRule {
     /// Nothing.
     Off,
-    /// Turn the stone into its own: of the other colour, and mirrored, since its edges are
-    /// the other ones (`b4` becomes `d2`). Each side keeps its colour.
+    /// Make the stone its own: of the other colour, and mirrored, since its edges are the other ones (`b4`
+    /// becomes `d2`). Each side keeps its colour.
     Pieces,
-    /// Take over the colour of the stone as it lies; the first side goes on as the other.
+    /// Take over the stone's colour; the first side continues with the other.
     Sides,
 }
 
@@ -81,9 +79,9 @@ pub struct Position<S: CellSet = u128> {
     winner: Option<Colour>,
 }
 
-/// By hand: derived for a generic type it copies field by field, and reading
-/// them back together stalls the processor. With the stones as two fields, not
-/// an array indexed by colour, this took perft from 33 to 95 M leaves/s.
+/// Written by hand: the derived version of a generic type copies field by field, and reading the fields back
+/// together stalls the processor. With the stones as two fields rather than an array indexed by colour, this
+/// took perft from 33 to 95 M leaves/s.
 impl<S: CellSet> Clone for Position<S> {
     #[inline]
     fn clone(&self) -> Self {
@@ -92,10 +90,10 @@ impl<S: CellSet> Clone for Position<S> {
 }
 
 impl<S: CellSet> Position<S> {
-    /// An empty board of that many cells along an edge.
+    /// An empty board with this many cells along an edge.
     ///
     /// # Panics
-    /// When the set cannot hold it: sizes are 1 to [`CellSet::STRIDE`].
+    /// If the set cannot hold it: sizes are 1 to [`CellSet::STRIDE`].
     #[must_use]
     pub fn new(size: u32, rule: SwapRule) -> Self {
         assert!((1..=S::STRIDE).contains(&size), "a board has 1 to {} rows", S::STRIDE);
@@ -112,10 +110,10 @@ impl<S: CellSet> Position<S> {
         }
     }
 
-    /// Lets this colour begin on an empty board.
+    /// Sets the colour that begins, on an empty board.
     ///
     /// # Panics
-    /// When a move has been played.
+    /// If a move has been played.
     #[must_use]
     pub fn begun_by(self, first: Colour) -> Self {
         assert!(self.ply == 0, "who begins is settled before the first move");
@@ -129,21 +127,21 @@ impl<S: CellSet> Position<S> {
         self.first
     }
 
-    /// Cells along an edge.
+    /// Number of cells along an edge.
     #[inline]
     #[must_use]
     pub fn size(&self) -> u32 {
         u32::from(self.size)
     }
 
-    /// The swap rule it is played by.
+    /// The swap rule in force.
     #[inline]
     #[must_use]
     pub fn rule(&self) -> SwapRule {
         self.rule
     }
 
-    /// Moves played.
+    /// Number of moves played.
     #[inline]
     #[must_use]
     pub fn ply(&self) -> u32 {
@@ -174,7 +172,7 @@ impl<S: CellSet> Position<S> {
         self.board().all & !(self.red | self.blue)
     }
 
-    /// How many cells are without a stone.
+    /// Number of cells without a stone.
     #[inline]
     #[must_use]
     pub fn empty_count(&self) -> u32 {
@@ -182,7 +180,7 @@ impl<S: CellSet> Position<S> {
         self.size() * self.size() - stones
     }
 
-    /// The two edges a colour joins.
+    /// The two edges that a colour joins.
     #[inline]
     #[must_use]
     pub fn edges(&self, colour: Colour) -> [S; 2] {
@@ -193,8 +191,7 @@ impl<S: CellSet> Position<S> {
         }
     }
 
-    /// The colour a side plays: Red for the first one, unless Blue begins, until sides are
-    /// swapped.
+    /// The colour of a side: Red for the first one, unless Blue begins or sides are swapped.
     #[inline]
     #[must_use]
     pub fn colour_of(&self, side: Side) -> Colour {
@@ -230,15 +227,14 @@ impl<S: CellSet> Position<S> {
         self.ply == 1 && self.rule != SwapRule::Off && self.winner.is_none()
     }
 
-    /// The colour whose edges are joined.
+    /// The colour that has joined its edges.
     #[inline]
     #[must_use]
     pub fn winner(&self) -> Option<Colour> {
         self.winner
     }
 
-    /// The position seen from the other end of the table: turned by half
-    /// a circle, which leaves each side its edges.
+    /// The position rotated by 180°, in which each side keeps its edges.
     #[must_use]
     pub fn turned(&self) -> Self {
         let [red, blue] = [self.red, self.blue].map(|stones| stones.turned(self.size()));
@@ -280,11 +276,10 @@ impl<S: CellSet> Position<S> {
     }
 }
 
-/// Whether the stone on `cell` is part of a chain of `own` stones from edge to
-/// edge.
+/// Whether the stone on `cell` is part of a chain of `own` stones from edge to edge.
 ///
-/// A stone that touches only one thing, a stone or an edge, joins nothing. That
-/// spares about half of the floods in the middle of a game.
+/// A stone that touches only one thing, a stone or an edge, joins nothing. This saves about half of the
+/// floods in the middle of a game.
 #[inline]
 fn joins<S: CellSet>(own: S, cell: Cell, [from, to]: [S; 2]) -> bool {
     let stone = S::of(cell);
@@ -313,7 +308,7 @@ impl<S: CellSet> Game for Position<S> {
         self.winner.map(|colour| Outcome::Win(self.side_of(colour)))
     }
 
-    /// Cells row by row, a1 first; the swap last.
+    /// Cells row by row from a1; the swap last.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Move> {
         let open = if self.winner.is_some() { S::EMPTY } else { self.empty() };
@@ -333,7 +328,7 @@ impl<S: CellSet> Game for Position<S> {
         self.key
     }
 
-    /// The number of the cell's bit; the swap comes after all cells.
+    /// The index of the cell's bit; the swap comes after all cells.
     #[inline]
     fn move_index(&self, of: Move) -> usize {
         match of {

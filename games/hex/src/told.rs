@@ -1,13 +1,13 @@
-//! How proved moves of Hex are reported: who wins is known, when is not.
+//! How proved moves of Hex are reported: with the winner, but usually without a distance.
 //!
-//! Proofs by connections say that a side wins inside a set of cells, whatever the other does;
-//! the number of plies is only bounded. Two distances are seen at a glance, and no others are
-//! given: a stone that wins at once, and a move after which the opponent has such a stone.
+//! Proofs by connections say that a side wins inside a set of cells, whatever the other does; they only bound
+//! the number of plies. Two distances are immediately visible, and only those are given: a stone that wins at
+//! once, and a move after which the opponent has such a stone.
 
 use crate::{CellSet, Move, Position, missing_stones};
 use quintet_core::{Game, Score, Value};
 
-/// The score of a move that is proved to win or to lose, for the side that plays it.
+/// The score of a move proved to win or lose, for the side that plays it.
 pub(crate) fn proved<S: CellSet>(position: &Position<S>, played: Move, wins: bool) -> Score {
     let next = position.after(played);
     match (wins, next.outcome().is_some()) {
@@ -18,7 +18,7 @@ pub(crate) fn proved<S: CellSet>(position: &Position<S>, played: Move, wins: boo
     }
 }
 
-/// A proved value of a move as it is reported; others stay as they are.
+/// A proved value of a move as reported; other values are unchanged.
 pub(crate) fn value<S: CellSet>(position: &Position<S>, played: Move, value: Value) -> Value {
     match value {
         Value::Proved(score) => Value::Proved(proved(position, played, score.is_win())),
@@ -33,8 +33,8 @@ pub(crate) fn winning_at_once<S: CellSet>(position: &Position<S>) -> Option<Move
     position.moves().filter(|_| is_near).find(wins)
 }
 
-/// What to play instead of a move that is proved to win or to lose: a win at once, or a move
-/// after which the opponent does not win at once, where there is one.
+/// The move to play instead of a proved win or loss: an immediate win, or if there is one, a move after which
+/// the opponent does not win at once.
 pub(crate) fn best<S: CellSet>(position: &Position<S>, played: Move, wins: bool) -> Move {
     if wins {
         return winning_at_once(position).unwrap_or(played);
@@ -43,8 +43,8 @@ pub(crate) fn best<S: CellSet>(position: &Position<S>, played: Move, wins: bool)
     Some(played).filter(resists).or_else(|| position.moves().find(resists)).unwrap_or(played)
 }
 
-/// The line of a move with its score: to the end where its distance is known, else the `known`
-/// one if that begins with the move.
+/// The line of a move with its score: complete if its distance is known, else the `known` one if that begins
+/// with the move.
 pub(crate) fn line<S: CellSet>(
     position: &Position<S>,
     played: Move,

@@ -1,4 +1,4 @@
-//! The set of cells for boards from 12 to 19: six words, 19 bits to a row.
+//! The set of cells for boards from 12 to 19: six words, 19 bits per row.
 
 use crate::cells::{MISSES, nth_of_words, rectangle, without_counted};
 use crate::{Board, Cell, CellSet};
@@ -6,8 +6,7 @@ use quintet_core::Random;
 use std::array;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-/// A set of cells of a board of up to 19 × 19: bit `b` is bit `b % 64` of word
-/// `b / 64`.
+/// A set of cells of a board of up to 19 × 19: bit `b` is bit `b % 64` of word `b / 64`.
 ///
 /// ```
 /// use quintet_hex::{CellSet, Wide};
@@ -20,8 +19,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 #[expect(clippy::derived_hash_with_manual_eq, reason = "equality is the derived one, only faster")]
 pub struct Wide([u64; 6]);
 
-/// By hand: derived, it calls the library's comparison of memory, which took a
-/// third of the time of a search on large boards.
+/// Written by hand: the derived version calls the library's memory comparison, which took a third of the time
+/// of a search on large boards.
 impl PartialEq for Wide {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
@@ -159,7 +158,7 @@ impl CellSet for Wide {
             }
             let mut bits = random.bits();
             for _ in 0..7 {
-                // Bits from 384 on are no cells: a miss.
+                // Bits from 384 are not cells: a miss.
                 let (place, bit) = (bits as usize % 512 / 64, bits % 64);
                 if let Some(word) = rest.0.get_mut(place).filter(|_| left != 0) {
                     let hit = *word >> bit & 1;

@@ -1,4 +1,4 @@
-//! Every word that people read about Hex, in English and French.
+//! All texts about Hex for people, in English and French.
 
 use crate::Colour;
 use quintet_core::{About, Language, Opponent, Text, Word, Words};
@@ -13,12 +13,12 @@ pub(crate) const ABOUT: About = About::new(
 pub(crate) const RULES: Text = Text::new(
     "Take turns placing a stone of your colour on any empty cell; stones never move. Red wins with \
      a chain of red stones from the top edge to the bottom, Blue with a chain of blue stones from \
-     left to right. Somebody always gets across, so there are no draws. Moving first is an \
+     left to right. One side always gets across, so draws are impossible. Moving first is an \
      advantage: with the swap rule, the second player may take over the first stone or the first \
      side instead of placing a stone.",
     "À tour de rôle, posez une pierre de votre couleur sur une case vide ; les pierres ne bougent \
      plus. Rouge gagne par une chaîne de pierres rouges du bord supérieur au bord inférieur, Bleu \
-     par une chaîne de pierres bleues de gauche à droite. Quelqu’un finit toujours par passer : il \
+     par une chaîne de pierres bleues de gauche à droite. L’un des deux finit toujours par passer : il \
      n’y a pas de partie nulle. Commencer est un avantage : avec la règle d’échange, le second \
      joueur peut prendre la première pierre ou le premier camp au lieu de poser une pierre.",
 );
@@ -36,10 +36,10 @@ pub(crate) const FORMAT_SGF: Text = Text::new(
 );
 
 pub(crate) const PUZZLES: Text = Text::new(
-    "Find the only stone that wins, and those that follow; boards of 5×5 to 7×7, from games of two \
+    "Find the only stone that wins, and those that follow. Boards of 5×5 to 7×7, from games of two \
      weak players.",
-    "Trouver la seule pierre qui gagne, et celles qui suivent ; plateaux de 5×5 à 7×7, tirés de \
-     parties de deux joueurs faibles.",
+    "Trouver la seule pierre qui gagne, et celles qui suivent. Plateaux de 5×5 à 7×7, tirés de \
+     parties entre deux joueurs faibles.",
 );
 
 pub(crate) const OPPONENTS: &[Opponent] = &[
@@ -47,21 +47,21 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         player: "engine:strength=1",
         about: About::new(
             ["Beginner", "Débutant"],
-            ["knows the game, plays at random often", "connaît le jeu, joue souvent au hasard"],
+            ["knows the game, but often plays at random", "connaît le jeu, mais joue souvent au hasard"],
         ),
     },
     Opponent {
         player: "engine:strength=3",
         about: About::new(
             ["Easy", "Facile"],
-            ["sees bridges, misses plans", "voit les ponts, manque les plans"],
+            ["sees bridges, but misses plans", "voit les ponts, mais pas les plans"],
         ),
     },
     Opponent {
         player: "engine:strength=5",
         about: About::new(
             ["Medium", "Moyen"],
-            ["a good player with off moments", "un bon joueur qui se trompe parfois"],
+            ["a good player with occasional lapses", "un bon joueur qui se trompe parfois"],
         ),
     },
     Opponent {
@@ -76,8 +76,8 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         about: About::new(
             ["Strongest", "Le plus fort"],
             [
-                "a trained network, and proofs where it can",
-                "un réseau entraîné, et des preuves quand il le peut",
+                "a trained network, with proofs where possible",
+                "un réseau entraîné, avec des preuves quand c’est possible",
             ],
         ),
     },
@@ -86,48 +86,48 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
 pub(crate) const ENGINE: About = About::new(
     ["Engine", "Moteur"],
     [
-        "the strongest: a trained network leads a tree search; proves connections",
-        "le plus fort : un réseau entraîné guide une recherche arborescente ; prouve les connexions",
+        "the strongest: a tree search guided by a trained network; proves connections",
+        "le plus fort : une recherche arborescente guidée par un réseau entraîné ; prouve les connexions",
     ],
 );
 pub(crate) const ENGINE_TIME: About = About::new(
     ["Time", "Temps"],
     [
-        "maximum time per move; 1 s when there is no other limit",
-        "temps par coup ; 1 s sans aucune autre limite",
+        "maximum time per move; default 1 s if nothing else is limited",
+        "temps maximal par coup ; 1 s en l’absence d’autre limite",
     ],
 );
 pub(crate) const ENGINE_NODES: About = About::new(
     ["Simulations", "Simulations"],
-    ["maximum simulations per move", "simulations par coup, au plus"],
+    ["maximum simulations per move", "nombre maximal de simulations par coup"],
 );
 pub(crate) const ENGINE_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
-    ["MB that the tree may take, about", "Mo que l’arbre peut prendre, environ"],
+    ["approximate maximum size of the tree in MB", "taille maximale approximative de l’arbre, en Mo"],
 );
 pub(crate) const CONNECTIONS: About = About::new(
     ["Connections", "Connexions"],
     [
-        "look for connections that cannot be cut and cells that do not matter",
-        "chercher les connexions impossibles à couper et les cases sans importance",
+        "find connections that cannot be cut and cells that do not matter",
+        "trouver les connexions impossibles à couper et les cases sans importance",
     ],
 );
 pub(crate) const SOLVER: About = About::new(
     ["Solver", "Solveur"],
     [
-        "exact up to 7×7 and late in larger games; by the engine's network where a proof takes too long",
-        "exact jusqu’à 7×7 et en fin de partie au-delà ; par le réseau du moteur quand une preuve est trop longue",
+        "exact up to 7×7 and late in larger games; falls back on the engine's network if a proof takes too long",
+        "exact jusqu’à 7×7 et en fin de partie au-delà ; s’en remet au réseau du moteur si une preuve est trop longue",
     ],
 );
 pub(crate) const SOLVER_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
-    ["MB that its tables may take", "Mo que ses tables peuvent prendre"],
+    ["maximum size of its tables in MB", "taille maximale de ses tables, en Mo"],
 );
 pub(crate) const SOLVER_TIME: About = About::new(
     ["Time", "Temps"],
     [
-        "maximum time per move; 10 s when there is no other limit",
-        "temps par coup ; 10 s sans aucune autre limite",
+        "maximum time per move; default 10 s if nothing else is limited",
+        "temps maximal par coup ; 10 s en l’absence d’autre limite",
     ],
 );
 
@@ -144,7 +144,7 @@ pub(crate) const SWAP: About = About::new(
 );
 pub(crate) const FIRST: About = About::new(
     ["Who begins", "Qui commence"],
-    ["the colour of the first stone", "la couleur de la première pierre"],
+    ["colour of the first stone", "couleur de la première pierre"],
 );
 pub(crate) const COLOURS: &[Word] = &[("red", RED), ("blue", BLUE)];
 /// In the order of `SwapRule`.
@@ -164,8 +164,8 @@ pub(crate) const REPORT_MINIMAX: About = About::new(
 pub(crate) const REPORT_ALPHABETA: About = About::new(
     ["Report’s alpha-beta", "Alpha-bêta du rapport"],
     [
-        "the report's alpha-beta: the choice of report-minimax with fewer nodes",
-        "l’alpha-bêta du rapport : le choix de report-minimax avec moins de nœuds",
+        "the report's alpha-beta: the move of report-minimax with fewer nodes",
+        "l’alpha-bêta du rapport : le coup de report-minimax avec moins de nœuds",
     ],
 );
 pub(crate) const BEST_CHOICE: About = About::new(
@@ -180,10 +180,10 @@ pub(crate) const REPORT_DEPTH: About =
 pub(crate) const MINIMAX_DEPTH: About = About::new(
     ["Depth", "Profondeur"],
     [
-        "plies below each move; when absent, to the end of the game, and to 60 million nodes when \
-         there is no other limit (enough for 11 empty cells)",
-        "coups sous chaque coup ; si absente, jusqu’à la fin de la partie, et jusqu’à 60 millions \
-         de nœuds sans aucune autre limite (assez pour 11 cases vides)",
+        "plies below each move; by default to the end of the game, and at most 60 million nodes if \
+         nothing else is limited (enough for 11 empty cells)",
+        "demi-coups sous chaque coup ; par défaut jusqu’à la fin de la partie, et au plus 60 millions \
+         de nœuds en l’absence d’autre limite (assez pour 11 cases vides)",
     ],
 );
 pub(crate) const EXPLORE: About = About::new(
@@ -195,19 +195,19 @@ pub(crate) const EXPLORE: About = About::new(
 );
 pub(crate) const DEAD_CELLS: About = About::new(
     ["Dead cells", "Cases mortes"],
-    ["leave out cells that cannot matter", "écarter les cases qui ne peuvent pas compter"],
+    ["skip cells that cannot matter", "écarter les cases sans importance"],
 );
 pub(crate) const FIRST_MOVE: About = About::new(
     ["First move", "Premier coup"],
     [
         "on the empty board, any cell of the triangles at its own edges",
-        "sur le plateau vide, une case quelconque des triangles de ses propres bords",
+        "sur le plateau vide, une case quelconque des triangles qui touchent ses bords",
     ],
 );
 pub(crate) const PATH: About = About::new(
     ["Shortest path", "Chemin le plus court"],
     [
-        "the shortest winning path: by the moves of the forced line, or also by the stones missing \
+        "the shortest winning path: by the moves of the forced line, or also by the missing stones \
          on the board",
         "le plus court chemin gagnant : selon les coups de la suite forcée, ou aussi selon les \
          pierres qui manquent sur le plateau",
@@ -222,7 +222,7 @@ pub(crate) const RED: Text = Text::new("Red", "Rouge");
 pub(crate) const BLUE: Text = Text::new("Blue", "Bleu");
 pub(crate) const SWAP_TARGET: Text = Text::new("swap", "échanger");
 
-/// What a colour is called.
+/// The name of a colour.
 pub(crate) const fn colour(colour: Colour) -> Text {
     match colour {
         Colour::Red => RED,
@@ -278,7 +278,7 @@ pub(crate) const RED_BEGINS: Text =
 pub(crate) const SET_UP_TWICE: Text =
     Text::new("a stone is set up there already", "une pierre y est déjà posée");
 
-/// A text names the wrong side to move; `turn` is the right one.
+/// An error: a text names the wrong side to move; `turn` is the right one.
 pub(crate) const fn wrong_turn(turn: Colour) -> Text {
     match turn {
         Colour::Red => Text::new(
@@ -295,21 +295,21 @@ pub(crate) const fn wrong_turn(turn: Colour) -> Text {
 pub(crate) fn variations_left_out(count: usize) -> Words {
     match count {
         1 => Words::new(
-            "1 variation was left out: only the main line is kept".to_owned(),
+            "1 variation was left out; only the main line is kept".to_owned(),
             "1 variante laissée de côté : seule la ligne principale est gardée".to_owned(),
         ),
         _ => Words::new(
-            format!("{count} variations were left out: only the main line is kept"),
+            format!("{count} variations were left out; only the main line is kept"),
             format!("{count} variantes laissées de côté : seule la ligne principale est gardée"),
         ),
     }
 }
 
-/// An end of a connection, as it is named.
+/// An end of a connection, for display.
 pub(crate) enum End {
     /// The first or the second edge of a colour.
     Edge(Colour, usize),
-    /// A chain by one of its stones, and whether that is all of it.
+    /// A chain, given by one of its stones, and whether it has only that one.
     Chain { stone: String, is_one: bool },
 }
 
@@ -330,11 +330,10 @@ impl End {
     }
 }
 
-/// Guards named one by one; more are counted.
+/// Up to this many guards are named; more are counted.
 const NAMED_GUARDS: usize = 8;
 
-/// A connection that cannot be cut: "Red: c4 is connected to the bottom edge; b5 and c5
-/// guard it".
+/// A connection that cannot be cut: "Red: c4 is connected to the bottom edge; b5 and c5 guard it".
 pub(crate) fn connected(
     colour: Colour,
     ends: &[End; 2],
@@ -343,7 +342,7 @@ pub(crate) fn connected(
     language: Language,
 ) -> String {
     let who = name(colour, language);
-    // A chain first, the edge it is connected to last.
+    // A chain first, its edge last.
     let [a, b] = match &ends {
         [edge @ End::Edge(..), chain @ End::Chain { .. }] => [chain, edge],
         [a, b] => [a, b],
@@ -369,7 +368,7 @@ pub(crate) fn connected(
 }
 
 pub(crate) const OVER_BEFORE: Text = Text::new(
-    "the game was over before the last stone: one side has joined its edges, and the other has \
+    "the game was over before the last stone: one side has joined its edges and the other has \
      moved on, or both have",
     "la partie était finie avant la dernière pierre : un camp a relié ses bords et l’autre a \
      continué, ou les deux l’ont fait",
@@ -380,12 +379,12 @@ pub(crate) const NOT_EMPTY: Text =
 
 pub(crate) const SOLVER_REACH: Text = Text::new(
     "Who wins: every move takes a second on 6×6, minutes on 7×7, hours on 8×8; much less with \
-     stones on the board, or when only who wins is asked for.",
+     stones on the board, or for the winner alone.",
     "Qui gagne : tous les coups prennent une seconde en 6×6, des minutes en 7×7, des heures en \
-     8×8 ; bien moins avec des pierres sur le plateau, ou si l’on demande seulement qui gagne.",
+     8×8 ; bien moins avec des pierres sur le plateau, ou pour le seul gagnant.",
 );
 
-/// What a solution may take.
+/// The time a solution may take.
 pub(crate) fn takes(cells: u32, weak: bool) -> Words {
     Words::each(|language| {
         let time = match cells {
@@ -396,8 +395,8 @@ pub(crate) fn takes(cells: u32, weak: bool) -> Words {
         let quicker = match weak {
             true => "",
             false => language.pick(
-                "; only who wins (weak) is quicker",
-                " ; seulement qui gagne (weak) va plus vite",
+                "; finding only who wins (weak) is quicker",
+                " ; chercher seulement qui gagne (weak) va plus vite",
             ),
         };
         language.pick(
@@ -407,8 +406,8 @@ pub(crate) fn takes(cells: u32, weak: bool) -> Words {
     })
 }
 pub(crate) const WEAK: About = About::new(
-    ["Only who wins", "Seulement qui gagne"],
-    ["only who wins, and one move that does", "seulement qui gagne, et un coup qui le fait"],
+    ["Only who wins", "Gagnant seulement"],
+    ["find only the winner and one winning move", "chercher seulement le gagnant et un coup gagnant"],
 );
 pub(crate) const PROOF: About = About::new(
     ["Proof", "Démonstration"],
@@ -420,14 +419,14 @@ pub(crate) const PROOF: About = About::new(
 pub(crate) const CARRIER: Text = Text::new("cells needed", "cases utiles");
 pub(crate) const LEMMAS: Text = Text::new("lemmas, all checked", "lemmes, tous vérifiés");
 
-/// The answer of the solver, with how many of all moves win.
+/// The answer of the solver, with the number of winning moves.
 pub(crate) fn solved(winner: Colour, over: bool, share: Option<(usize, usize)>) -> Words {
     Words::each(|language| {
         let who = name(winner, language);
         if over {
             return language.pick(
-                format!("{who} has won: there is nothing to solve"),
-                format!("{who} a gagné : il n’y a rien à résoudre"),
+                format!("{who} has won; there is nothing to solve"),
+                format!("{who} a gagné ; il n’y a rien à résoudre"),
             );
         }
         let share = share.map_or(String::new(), |(winning, all)| {

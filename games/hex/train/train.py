@@ -35,7 +35,7 @@ COMPILED = (11, 13)
 
 
 def games_of(size):
-    """So many games at once that every size fills the accelerator alike."""
+    """The number of parallel games with which every size fills the accelerator equally."""
     return max(512, min(8192, int(4096 * 121 / size**2) // 256 * 256))
 
 

@@ -1,4 +1,4 @@
-//! The exact solver: processor seconds by the number of marbles.
+//! The exact solver: processor seconds by number of marbles.
 //!
 //! `cargo bench -p quintet-pentago --bench exact -- [MARBLES…] [threads=N] [tries=N] [portable] [warm]`
 //! (warm: in memory that an earlier try has used)
@@ -9,8 +9,7 @@ use quintet_core::{Game, Random, Seed};
 use quintet_pentago::Position;
 use quintet_pentago::exact::{Kernel, Options, Orientation, Solver, Worth, need};
 
-/// Wins, draws and losses among the 128 even orientations of the positions, as
-/// plain instructions found them.
+/// Wins, draws and losses among the 128 even orientations of the positions, as found with plain instructions.
 const KNOWN: [(u32, [usize; 3]); 6] = [
     (24, [123, 5, 0]),
     (22, [128, 0, 0]),
@@ -20,7 +19,7 @@ const KNOWN: [(u32, [usize; 3]); 6] = [
     (17, [14, 28, 86]),
 ];
 
-/// An unfinished position with so many marbles, by random play.
+/// An unfinished position with this many marbles, from random play.
 fn random_position(marbles: u32) -> Position {
     let mut random = Random::new(Seed(u64::from(marbles)));
     loop {
@@ -58,7 +57,7 @@ fn main() {
         let all = (0..tries).map(|_| {
             let mut fresh = Solver::new(options.clone());
             let solver = if warm { &mut kept } else { &mut fresh };
-            let solution = solver.solve(&position).expect("nothing stops it");
+            let solution = solver.solve(&position).expect("no limit stops it");
             let best = solution.moves().iter().map(|of| of.worth).max();
             assert_eq!(best, Some(solution.worth()), "a position is worth its best move");
             let counts = [Worth::Win, Worth::Draw, Worth::Loss].map(|worth| {
@@ -78,8 +77,8 @@ fn main() {
         }
         let need = need(&position);
         println!(
-            "{marbles} marbles: {cpu:.4} s of processor, {clock:.4} s by the clock, {:.3} GB, \
-             {:.1} ns a state; {counts:?} of 128 turned ones won, drawn, lost",
+            "{marbles} marbles: {cpu:.4} s of processor time, {clock:.4} s wall-clock, {:.3} GB, \
+             {:.1} ns per state; {counts:?} of 128 orientations won, drawn, lost",
             need.bytes as f64 / 1e9,
             cpu / need.states as f64 * 1e9
         );

@@ -1,4 +1,4 @@
-//! Playouts, perft leaves and evaluations a second, each with its answer checked.
+//! Playouts, perft leaves and evaluations per second, with every answer checked.
 //!
 //! `cargo bench -p quintet-pentago`
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
@@ -14,8 +14,8 @@ fn main() {
     evaluations();
 }
 
-/// Times rounds of some milliseconds, each of so many things, and tells things
-/// a second in the best: the others were disturbed.
+/// Times rounds of a few milliseconds, each doing this many things, and returns the things per second in the
+/// best round: the others were disturbed.
 fn best_rate(rounds: u64, things: u64, mut round: impl FnMut(u64)) -> f64 {
     let mut best = Duration::MAX;
     for index in 0..rounds {
@@ -42,7 +42,7 @@ fn playouts() {
         }
     });
     let share = f64::from(half_points) / (2 * GAMES * ROUNDS) as f64;
-    println!("playouts     {rate:>12.0} a second; the first side scores {share:.4}");
+    println!("playouts     {rate:>12.0} per second; the first side scores {share:.4}");
     // The share of 3.5 million games has a standard deviation of 0.00026.
     assert!((share - SHARE).abs() < 0.0015, "the first side scores {SHARE} at random");
 }
@@ -55,7 +55,7 @@ fn leaves() {
         let after = start.after(moves[index as usize]);
         assert_eq!(perft(black_box(&after), 2), LEAVES);
     });
-    println!("perft leaves {rate:>12.0} a second");
+    println!("perft leaves {rate:>12.0} per second");
 }
 
 fn evaluations() {
@@ -65,13 +65,13 @@ fn evaluations() {
     let eval = OpenLines::default();
     let sum =
         || positions.iter().map(|p| i64::from(black_box(eval).evaluate(p).get())).sum::<i64>();
-    // Seen by the opponent, a position is worth as much less.
+    // To the opponent, a position is worth the negative.
     let flipped: i64 = positions.iter().map(|p| i64::from(seen_by_opponent(p, eval))).sum();
     let rate = best_rate(1000, u64::from(POSITIONS), |_| assert_eq!(sum(), -flipped));
-    println!("evaluations  {rate:>12.0} a second");
+    println!("evaluations  {rate:>12.0} per second");
 }
 
-/// The evaluation with the sides exchanged, line by line from the boards.
+/// The evaluation with the sides exchanged, computed line by line from the boards.
 fn seen_by_opponent(position: &Position, eval: OpenLines) -> i32 {
     let worth = |own: u64, other: u64| -> i32 {
         let open = OpenLines::lines().filter(|line| line & other == 0);

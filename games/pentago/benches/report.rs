@@ -1,5 +1,5 @@
-//! The report's depth-4 move: time, boards created and saved, by one thread and
-//! by two, which must choose the same; and what the dynamic depth costs.
+//! The report's depth-4 move: time, boards created and saved, on one thread and on two, which must choose the
+//! same; and the cost of the dynamic depth.
 //!
 //! `cargo bench -p quintet-pentago --bench report`, or with other threads:
 //! `cargo bench -p quintet-pentago --bench report -- 1 4 8`
@@ -32,7 +32,7 @@ fn main() {
     dynamic_depth();
 }
 
-/// The slowest move of the dynamic depth at some plies of random games.
+/// The slowest move of the dynamic depth at several plies of random games.
 fn dynamic_depth() {
     for dynamic in ["off", "on"] {
         println!("dynamic depth, dynamic heuristic {dynamic}");

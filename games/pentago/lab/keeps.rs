@@ -1,22 +1,20 @@
-//! How often does a player keep the exact value of an opening position?
+//! Measures how often a player keeps the exact value of an opening position.
 //!
 //! ```text
 //! cargo run --release -p quintet-pentago --example keeps -- DIR \
 //!     --player engine:time=5s,threads=2 --half report --sample 80
 //! ```
 //!
-//! `DIR` holds the public solution's values by number of marbles, lines
-//! `code value` (`values_2stones.tsv` and so on). A *decision* is a position of
-//! one of these files. The values of its moves are minus those of the boards
-//! they lead to, from the next file: all of them for 2 marbles, about 27 % for 3
-//! and 1.3 % for 4, whose next files are parts. A decision counts if among its
-//! known moves some keep the position's value and some do not. The engine is
-//! asked to choose among the known moves, and keeps the value if the move it
-//! chooses does. Any other player chooses freely, and counts only if the value
-//! of its choice is known. Of 5 marbles nothing can be said: no file has 6.
+//! `DIR` holds the public solution's values by number of marbles, as lines `code value` (`values_2stones.tsv`
+//! and so on). A *decision* is a position from one of these files. The values of its moves are the negated
+//! values of the boards they lead to, from the next file: all of them for 2 marbles, about 27 % for 3 and 1.3
+//! % for 4, whose next files are incomplete. A decision counts if, among its known moves, some keep the
+//! position's value and some do not. The engine is asked to choose among the known moves, and keeps the value
+//! if its move does. Other players choose freely, and count only if the value of their choice is known. For 5
+//! marbles nothing can be said, as there is no file for 6.
 //!
-//! Halves: a hash of the code decides. The network has learnt from neither; what was
-//! chosen by trying (see `blend_at` in `engine/root.rs`) was tried on `tune`.
+//! A hash of the code splits the positions into halves. The network was trained on neither; parameters chosen
+//! by experiment (see `blend_at` in `engine/root.rs`) were chosen on `tune`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
 
 use quintet_core::{
@@ -30,7 +28,7 @@ use std::time::Instant;
 const USAGE: &str = "keeps DIR [--player engine:time=1s] [--half tune|report] [--sample 80] \
                      [--marbles 2,3,4] [--seed 1] [--log] [--json]";
 
-/// What the command line asks for.
+/// The command-line options.
 struct Request {
     dir: String,
     player: String,
@@ -42,17 +40,17 @@ struct Request {
     json: bool,
 }
 
-/// A position with the moves whose value is known.
+/// A position with the moves whose values are known.
 struct Decision {
     code: u64,
     position: Position,
     value: i32,
     known: Vec<(Placement, i32)>,
-    /// The share of known boards that keep the value: what chance would do.
+    /// The share of known boards that keep the value, as random play would.
     chance: f64,
 }
 
-/// What came of the decisions with one number of marbles.
+/// The results for one number of marbles.
 struct Row {
     marbles: u32,
     decisions: usize,
@@ -62,7 +60,7 @@ struct Row {
     seconds: f64,
 }
 
-/// Who chooses.
+/// The player that chooses.
 enum Chooser {
     Engine(Box<Engine>, Limits),
     Free(Box<dyn Player<Position>>),
@@ -92,14 +90,14 @@ fn request() -> Result<Request, String> {
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
-        let number = |text: String| text.parse().map_err(|_| format!("`{text}` is no number"));
+        let number = |text: String| text.parse().map_err(|_| format!("`{text}` is not a number"));
         match arg.as_str() {
             "--player" => request.player = value()?,
             "--half" => {
                 request.report = match value()?.as_str() {
                     "report" => true,
                     "tune" => false,
-                    other => return Err(format!("`{other}` is no half: tune or report")),
+                    other => return Err(format!("unknown half `{other}`; expected tune or report")),
                 }
             }
             "--sample" => request.sample = number(value()?)?,
@@ -115,11 +113,11 @@ fn request() -> Result<Request, String> {
             "--log" => request.log = true,
             "--json" => request.json = true,
             dir if request.dir.is_empty() && !dir.starts_with('-') => request.dir = dir.to_owned(),
-            other => return Err(format!("`{other}` is not known")),
+            other => return Err(format!("unknown option `{other}`")),
         }
     }
     if request.dir.is_empty() {
-        return Err("where are the values?".to_owned());
+        return Err("the folder of the values is missing".to_owned());
     }
     Ok(request)
 }
@@ -169,7 +167,7 @@ fn values(dir: &str, marbles: u32) -> Result<Vec<(u64, i32)>, String> {
     let names = [format!("values_{marbles}stones.tsv"), format!("values_{marbles}stones_part.tsv")];
     let paths = names.map(|name| format!("{dir}/{name}"));
     let text = paths.iter().find_map(|path| std::fs::read_to_string(path).ok());
-    let text = text.ok_or_else(|| format!("there is no {}", paths.join(" and no ")))?;
+    let text = text.ok_or_else(|| format!("not found: {}", paths.join(", ")))?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let pair = |line: &str| {
         let (code, value) = line.split_once('\t')?;
@@ -178,7 +176,7 @@ fn values(dir: &str, marbles: u32) -> Result<Vec<(u64, i32)>, String> {
     lines.map(|line| pair(line).ok_or_else(|| format!("`{line}` is not `code value`"))).collect()
 }
 
-/// Which half a code belongs to.
+/// Whether a code belongs to the half `report`.
 fn is_report(code: u64) -> bool {
     code.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40 & 1 == 1
 }
@@ -188,8 +186,8 @@ fn class(position: &Position) -> u64 {
     position.symmetric().iter().map(Position::code).min().expect("a position has eight images")
 }
 
-/// The decisions that count, in a seeded order, not more than the sample (of a
-/// player that chooses freely all: not every choice will count).
+/// The decisions that count, in a seeded order, at most as many as the sample (all of them for a player that
+/// chooses freely, since not every choice will count).
 fn decisions(request: &Request, marbles: u32) -> Result<Vec<Decision>, String> {
     let next: HashMap<u64, i32> = values(&request.dir, marbles + 1)?.into_iter().collect();
     let mut positions = values(&request.dir, marbles)?;

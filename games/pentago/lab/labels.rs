@@ -1,16 +1,15 @@
-//! Solves positions exactly and writes them down, for `train/train.py` to learn from.
+//! Solves positions exactly and writes them to a file for `train/train.py`.
 //!
 //! ```text
 //! labels OUT MARBLES TIME [--seed 1]        labels l17 17 2400s
 //! ```
-//! Positions with so many marbles (17 to 33) come from games of quick looks with
-//! random moves between. Each is solved; from one solution come the position, 60 of
-//! it with its quadrants turned, and up to 400 that one more move leads to. Positions in
-//! which the side to move wins at once are left out: nobody needs an estimate of them.
+//! Positions with this many marbles (17 to 33) come from games guided by quick evaluations with random moves
+//! in between. Each is solved; one solution gives the position, 60 versions with turned quadrants, and up to
+//! 400 positions one move later. Positions in which the side to move wins at once are left out, as they need
+//! no estimate.
 //!
-//! A record is nine bytes: the position's code, the lower bytes first, and its value
-//! for the side to move (1, 0, −1). Records are written after every solution; an
-//! interrupted run leaves what it has.
+//! A record is nine bytes: the position's code, lower bytes first, and its value for the side to move (1, 0,
+//! −1). Records are written after every solution, so an interrupted run keeps what it has.
 #![allow(clippy::print_stderr, reason = "a program for the terminal")]
 
 use quintet_core::{Game, Random, Seed, parse_duration};
@@ -24,11 +23,11 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 const USAGE: &str = "labels OUT MARBLES TIME [--seed 1]";
-/// Turned positions of a solution.
+/// Number of turned positions per solution.
 const TURNED: usize = 60;
-/// Moves of a solution tried.
+/// Number of moves per solution.
 const MOVED: usize = 400;
-/// The greatest share of random moves in a game.
+/// Maximum share of random moves in a game.
 const NOISE: f64 = 0.8;
 
 struct Request {
@@ -51,14 +50,14 @@ fn request() -> Result<Request, String> {
     let (out, marbles, time, seed) = match texts[..] {
         [out, marbles, time] => (out, marbles, time, "1"),
         [out, marbles, time, "--seed", seed] => (out, marbles, time, seed),
-        _ => return Err("three things are needed: a file, a number of marbles, a time".to_owned()),
+        _ => return Err("expected a file, a number of marbles and a time".to_owned()),
     };
-    let number = |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is no number"));
+    let number = |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is not a number"));
     let marbles = match number(marbles)? {
         marbles @ 17..=33 => marbles as u32,
-        other => return Err(format!("{other} marbles: 17 to 33 can be solved in number")),
+        other => return Err(format!("{other} marbles: expected 17 to 33")),
     };
-    let time = parse_duration(time).ok_or_else(|| format!("`{time}` is no time such as 600s"))?;
+    let time = parse_duration(time).ok_or_else(|| format!("`{time}` is not a time such as 600s"))?;
     Ok(Request { out: out.to_owned(), marbles, time, seed: number(seed)? })
 }
 
@@ -83,7 +82,7 @@ fn run(request: &Request) -> Result<(), String> {
     Ok(())
 }
 
-/// The position of a game in which nobody wins at once, if it lasts so long.
+/// The position of a game in which nobody wins at once, if the game lasts that long.
 fn position(marbles: u32, random: &mut Random) -> Option<Position> {
     let noise = NOISE * random.unit();
     let mut position = Position::new();
@@ -94,8 +93,7 @@ fn position(marbles: u32, random: &mut Random) -> Option<Position> {
     Some(position)
 }
 
-/// A position that goes on: after a random move, or after the best of a third of
-/// the moves by a look.
+/// An unfinished position after a random move, or after the best of a third of the moves by quick evaluation.
 fn next(position: &Position, is_random: bool, random: &mut Random) -> Option<Position> {
     let goes_on = |next: &Position| next.outcome().is_none();
     if is_random {
@@ -117,7 +115,7 @@ fn record((position, worth): &(Position, Worth)) -> [u8; 9] {
     record
 }
 
-/// What a solution tells of unfinished positions in which nobody wins at once.
+/// Labels from a solution for unfinished positions in which nobody wins at once.
 fn labels(solution: &Solution, random: &mut Random) -> Vec<(Position, Worth)> {
     let mut labels: Vec<_> = solution.labels().filter(|(of, _)| look(of).is_some()).collect();
     random.shuffle(&mut labels);

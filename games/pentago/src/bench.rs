@@ -1,8 +1,8 @@
-//! The exact solver against positions with known values.
+//! Measures the exact solver on positions with known values.
 //!
-//! Lines are `board stones value` or `board value`, a board of 36 characters, or
-//! `code value` with the public solution's number; `#` begins a remark. Lines
-//! that need more memory than allowed are reported and passed over.
+//! Lines are `board stones value` or `board value`, with a board of 36 characters, or `code value` with the
+//! public solution's number; `#` begins a remark. Lines that need more memory than allowed are reported and
+//! skipped.
 
 use crate::exact::{self, Error, Options, Solution, Solver, half_of_memory};
 use crate::solution::possible;
@@ -12,7 +12,7 @@ use quintet_core::{
 };
 use quintet_search::solving;
 
-/// Lines reported one by one; of the others only the number.
+/// Number of lines reported individually; the rest are only counted.
 const REPORTED: usize = 5;
 
 /// The declaration of the measurement.
@@ -30,7 +30,7 @@ struct Known {
     value: i8,
 }
 
-/// What all lines came to.
+/// Totals over all lines.
 #[derive(Default)]
 pub(crate) struct Sums {
     pub(crate) positions: usize,
@@ -105,14 +105,14 @@ fn count(sums: &mut Sums, of: &Known, solution: &Solution, task: &mut BenchTask<
     }
 }
 
-/// Refuses a file of which nothing can be solved.
+/// Refuses a file in which nothing can be solved.
 fn check_need(known: &[Known], limit: u64) -> Result<(), Words> {
     let needs = known.iter().filter(|of| of.position.outcome().is_none());
     let least = needs.map(|of| exact::need(&of.position).bytes).min().unwrap_or(0);
     if least <= limit { Ok(()) } else { Err(words::nothing_fits(least, limit)) }
 }
 
-/// Every line with a position; empty lines and remarks are passed over.
+/// Reads every line with a position; empty lines and remarks are skipped.
 fn read(text: &str) -> Result<Vec<Known>, Words> {
     let mut known = Vec::new();
     for (index, content) in text.lines().enumerate() {

@@ -1,5 +1,4 @@
-//! Positions as numbers, as the public strong solution (Irving, 2014) writes
-//! them.
+//! Positions as numbers in the format of the public strong solution (Irving, 2014).
 //!
 //! ```text
 //! its quadrants      its digits in each         ours, turned clockwise,
@@ -8,16 +7,16 @@
 //!                      0 3 6                      8 5 2      6 7 8
 //! ```
 //!
-//! Four quadrants of 16 bits, the lower left first and upwards before right;
-//! in each, 9 digits of base 3 (0 empty, 1 first, 2 second), in the same order.
-//! So its digit `i` is our bit `i` of the quadrant turned clockwise.
+//! Four quadrants of 16 bits, the lower left first and upwards before right; in each, 9 digits of base 3 (0
+//! empty, 1 first, 2 second), in the same order. So its digit `i` is our bit `i` of the quadrant turned
+//! clockwise.
 
 use crate::Position;
 use crate::rules::pattern;
 use crate::tables::{TERNARY, TURNED};
 use quintet_core::{RecordError, Side, Words};
 
-/// Where our quadrants stand in the code.
+/// The places of our quadrants in the code.
 const PLACES: [usize; 4] = [1, 3, 0, 2];
 
 /// One more than the largest code of a quadrant.
@@ -46,10 +45,10 @@ impl Position {
         })
     }
 
-    /// The position of a number.
+    /// The position with this number.
     ///
     /// # Errors
-    /// A number that is no code, or the code of a board that cannot be.
+    /// A number that is not a code, or the code of an impossible board.
     pub fn from_code(code: u64) -> Result<Self, RecordError> {
         let mut boards = [0u64; 2];
         for (quadrant, place) in PLACES.into_iter().enumerate() {
@@ -81,8 +80,8 @@ impl Position {
         Self::of_counted(boards[0], boards[1])
     }
 
-    /// [`from_boards`](Self::from_boards) of boards that do not overlap, with
-    /// the reason when they cannot be.
+    /// Like [`from_boards`](Self::from_boards), for boards that do not overlap, with the reason if they are
+    /// impossible.
     pub(crate) fn of_counted(first: u64, second: u64) -> Result<Self, RecordError> {
         Self::from_boards(first, second).ok_or_else(|| {
             let (first, second) = (first.count_ones(), second.count_ones());

@@ -6,7 +6,7 @@ use quintet_core::{
     Side, Stroke, Target, Turn,
 };
 
-/// A cool dark and a warm light, to be told apart on light and dark boards.
+/// A cool dark and a warm light colour, distinguishable on light and dark boards.
 fn looks(language: Language) -> [Look; 2] {
     [
         Look::new(words::NAMES[0], language, 'X', "#4b5573", 12),
@@ -14,7 +14,7 @@ fn looks(language: Language) -> [Look; 2] {
     ]
 }
 
-/// Marbles of a side.
+/// Number of marbles per side.
 const MARBLES: i64 = 18;
 
 /// Between the third cell and the fourth.
@@ -44,7 +44,7 @@ pub(crate) fn diagram(position: &Position, last: Option<Placement>, language: La
         units: Vec::new(),
         ties: None,
         language,
-        // Room for the marks of neighbours, and for the strokes between them.
+        // Leaves room for the marks of neighbours, and for the strokes between them.
         text_step: 4,
     }
 }

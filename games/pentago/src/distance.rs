@@ -1,9 +1,9 @@
-//! How far a proved win or loss is: counted by trying everything, as far as a budget goes.
+//! The distance of a proved win or loss, found by trying everything within a budget.
 //!
-//! The exact solver says who wins, not when. Here every move is asked whether it wins or loses
-//! within 1, 2, 3, … plies. A ply more costs many times as much, so the budget, in boards looked
-//! at, ends it; what is not found by then has no distance. With ten empty cells three plies are
-//! found in a millisecond, and the last few moves of a game whole.
+//! The exact solver says who wins, not when. Here every move is tested for a win or loss within 1, 2, 3, …
+//! plies. Each ply costs many times more than the one before, so a budget of boards ends the count; whatever
+//! is not found by then has no distance. With ten empty cells three plies take a millisecond, and the last
+//! few moves of a game are counted completely.
 
 use crate::engine::board::{Board, Ending};
 use crate::engine::eval::can_win_now;
@@ -12,23 +12,23 @@ use crate::{Placement, Position};
 use quintet_core::{Game, Outcome, Score};
 use std::collections::HashMap;
 
-/// Boards looked at for one position, a few hundredths of a second.
+/// Number of boards to look at for one position: a few hundredths of a second.
 pub(crate) const USUAL: u64 = 150_000;
-/// Boards looked at when there is no time left.
+/// Number of boards to look at when time has run out.
 pub(crate) const HURRIED: u64 = 5_000;
 
-/// A move as it was proved, and how many plies it takes to the end of the game, itself included.
+/// A move as proved, with the number of plies to the end of the game, itself included.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Proved {
     pub(crate) played: Placement,
-    /// 1 it wins, 0 it draws, −1 it loses; none: nobody knows.
+    /// 1 if it wins, 0 if it draws, −1 if it loses; `None` if unknown.
     pub(crate) sign: Option<i32>,
-    /// With best play of both sides, where that is known.
+    /// The distance with best play of both sides, if known.
     pub(crate) plies: Option<u32>,
 }
 
 impl Proved {
-    /// Its score; none if nothing is proved.
+    /// Its score; `None` if nothing is proved.
     pub(crate) fn score(&self) -> Option<Score> {
         Some(match (self.sign?, self.plies) {
             (1.., Some(plies)) => Score::win_in(plies),
@@ -42,7 +42,7 @@ impl Proved {
 
 /// Counts plies to the end.
 pub(crate) struct Distances {
-    /// Boards that may still be looked at.
+    /// Number of boards that may still be looked at.
     left: u64,
     /// Whether the side to move wins within this many plies.
     known: HashMap<(u64, u32), bool>,
@@ -53,12 +53,13 @@ impl Distances {
         Self { left: budget, known: HashMap::new() }
     }
 
-    /// Finds the distances of moves, the nearest first; moves of which nothing is known may turn
-    /// out to win. With `only_best` it ends with the first win. Without a proved win or loss
-    /// among them it only marks moves that end the game.
+    /// Finds the distances of moves, the nearest first; moves of unknown result may turn out to win. With
+    /// `only_best` it ends at the first win. If no win or loss is proved among the moves, it only marks those
+    /// that end the game.
     ///
-    /// What is found is exact, and no move of the list wins sooner than the first win found.
-    /// Plies that the budget does not allow for all moves are tried for none, so that the order
+    /// Distances found are exact, and no move of the list wins sooner than the first win found. A depth that
+    /// the budget does not allow for all moves is tried for none, so that the order of the moves does not
+    /// matter.
     /// of the moves does not matter.
     pub(crate) fn measure(&mut self, position: &Position, moves: &mut [Proved], only_best: bool) {
         let boards: Vec<_> = moves.iter().map(|of| position.after(of.played)).collect();
@@ -89,8 +90,8 @@ impl Distances {
         }
     }
 
-    /// Marks the moves that end the game `plies` plies after them. `false`: the budget is used
-    /// up, and nothing was marked.
+    /// Marks the moves that end the game `plies` plies after them. Returns `false`, with nothing marked, if
+    /// the budget is used up.
     fn measure_at(&mut self, plies: u32, moves: &mut [Proved], boards: &[Board]) -> bool {
         let mut found = Vec::new();
         for (at, (of, board)) in moves.iter().zip(boards).enumerate() {
@@ -112,8 +113,8 @@ impl Distances {
         true
     }
 
-    /// A move with the best play of both sides after it, to the end of the game `plies` plies
-    /// from the root; shorter where the budget ends.
+    /// A move with best play of both sides after it, to the end of the game `plies` plies from the root;
+    /// shorter if the budget runs out.
     pub(crate) fn line(&mut self, position: &Position, of: &Proved) -> Vec<Placement> {
         let (mut position, mut line) = (position.after(of.played), vec![of.played]);
         let mut left = of.plies.unwrap_or(1) - 1;
@@ -128,8 +129,7 @@ impl Distances {
         line
     }
 
-    /// Whether a move of the side that wins (or loses) in `left` plies leads there, no sooner
-    /// and no later.
+    /// Whether a move of the side that wins (or loses) in `left` plies leads there exactly then.
     fn leads(&mut self, position: &Position, played: Placement, left: u32, wins: bool) -> bool {
         let next = position.after(played);
         if let Some(outcome) = next.outcome() {
@@ -143,8 +143,8 @@ impl Distances {
         }
     }
 
-    /// Whether the side to move of an unfinished board wins within `plies` plies; nothing once
-    /// the budget is used up.
+    /// Whether the side to move of an unfinished board wins within `plies` plies; `None` once the budget is
+    /// used up.
     fn wins_within(&mut self, board: &Board, plies: u32) -> Option<bool> {
         if plies == 0 {
             return Some(false);
@@ -168,8 +168,8 @@ impl Distances {
         Some(found)
     }
 
-    /// Whether the side to move of an unfinished board loses within `plies` plies, whatever it
-    /// does; nothing once the budget is used up.
+    /// Whether the side to move of an unfinished board loses within `plies` plies, whatever it does; `None`
+    /// once the budget is used up.
     fn loses_within(&mut self, board: &Board, plies: u32) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         if plies == 0 || can_win_now(board) {
@@ -189,7 +189,7 @@ impl Distances {
     }
 }
 
-/// What the exact solver found of moves, with distances.
+/// The exact solver's results for moves, with distances.
 pub(crate) fn measured(
     distances: &mut Distances,
     position: &Position,
@@ -206,22 +206,22 @@ pub(crate) fn measured(
     moves
 }
 
-/// The nearest win, if there is one that is counted; else the `favourite`.
+/// The nearest counted win, else the `favourite`.
 pub(crate) fn nearest(moves: &[Proved], favourite: Placement) -> Proved {
     let wins = moves.iter().filter(|of| of.sign == Some(1) && of.plies.is_some());
     let own = || moves.iter().find(|of| of.played == favourite);
     *wins.min_by_key(|of| of.plies).or_else(own).expect("the favourite is a move")
 }
 
-/// The score of the position, of which all moves are proved and `best` is chosen. A loss has a
-/// distance only if no other move is known to last longer, or may.
+/// The score of a position whose moves are all proved and of which `best` is chosen. A loss has a distance
+/// only if no other move lasts longer, or may last longer.
 pub(crate) fn root_score(moves: &[Proved], best: &Proved) -> Score {
     let score = best.score().unwrap_or(Score::ZERO);
     let lasts = |of: &Proved| of.plies.is_some() && of.plies <= best.plies;
     if score.is_loss() && !moves.iter().all(lasts) { Score::LOST } else { score }
 }
 
-/// The boards that a move leads to.
+/// The boards that moves lead to.
 fn steps(board: &Board) -> Vec<Board> {
     let mut boards = Vec::new();
     board.for_steps(|_, next| boards.push(next));

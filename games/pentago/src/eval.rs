@@ -1,5 +1,4 @@
-//! The report's plain evaluation: lines that are still open, the fuller the
-//! better.
+//! The report's plain evaluation: open lines, weighted by how full they are.
 
 use crate::Position;
 use crate::rules::pattern;
@@ -10,13 +9,12 @@ use quintet_core::{Eval, Score};
 /// their number to the power of the aggressivity: own lines minus the
 /// opponent's.
 ///
-/// All lines are counted at once, one bit a line: each quadrant's pattern tells
-/// how many marbles it has in every line (0 to 3) as two bit planes, which are
-/// added like numbers, plane by plane.
+/// All lines are counted at once, one bit per line: each quadrant's pattern gives its number of marbles in
+/// every line (0 to 3) as two bit planes, which are added like numbers, plane by plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenLines {
     aggressivity: u32,
-    /// What a line with that many marbles is worth.
+    /// The value of a line with this many marbles.
     worth: [i32; 6],
 }
 
@@ -24,7 +22,7 @@ impl OpenLines {
     /// The greatest aggressivity.
     pub const MAX_AGGRESSIVITY: u32 = 9;
 
-    /// The evaluation of an aggressivity from 1 to 9, brought within that range.
+    /// The evaluation with an aggressivity from 1 to 9, clamped to that range.
     ///
     /// ```
     /// use quintet_pentago::OpenLines;
@@ -44,7 +42,7 @@ impl OpenLines {
         self.aggressivity
     }
 
-    /// What an open line with that many marbles, at most 5, is worth.
+    /// The value of an open line with this many marbles, at most 5.
     #[must_use]
     pub const fn worth(&self, marbles: usize) -> i32 {
         self.worth[marbles]
@@ -55,8 +53,8 @@ impl OpenLines {
         LINE_CELLS.iter().copied()
     }
 
-    /// Own open lines minus the opponent's, for the side to move, as it is: a
-    /// [`Score`] keeps estimates below a million.
+    /// Own open lines minus the opponent's, for the side to move, unclamped: a [`Score`] keeps estimates
+    /// below a million.
     #[must_use]
     pub fn balance(&self, position: &Position) -> i32 {
         self.balance_of(position.own(), position.other())
@@ -68,7 +66,7 @@ impl OpenLines {
         self.sum(own, !other.touched()) - self.sum(other, !own.touched())
     }
 
-    /// What the open lines of one side are worth.
+    /// The value of one side's open lines.
     fn sum(&self, counts: LineCounts, open: u32) -> i32 {
         let LineCounts { ones, twos, fours } = counts;
         let lines = |of: u32| (of & open).count_ones() as i32;
@@ -114,7 +112,7 @@ impl LineCounts {
         };
         let (left, right) = (add(a, b), add(c, d));
         let [ones, twos, carry] = add([left[0], left[1]], [right[0], right[1]]);
-        // A line has five cells: the fours of left, right and carry never meet.
+        // A line has five cells, so the fours of left, right and carry never coincide.
         Self { ones, twos, fours: left[2] | right[2] | carry }
     }
 
@@ -130,7 +128,7 @@ mod tests {
     use super::*;
     use quintet_core::{Game, Random, Seed, Side};
 
-    /// The evaluation by looking at every line, cell by cell.
+    /// The evaluation line by line, cell by cell.
     fn slow(position: &Position, aggressivity: u32) -> i32 {
         let value = |own: u64, other: u64| {
             let open = LINE_CELLS.iter().filter(|&&line| line & other == 0);
@@ -156,8 +154,8 @@ mod tests {
 
     #[test]
     fn the_report_s_example() {
-        // a1 b1 c1 against nothing near: of the lines through them, row 1 from
-        // a holds all three and row 1 from b two.
+        // a1 b1 c1 with nothing near: of the lines through them, row 1 from a holds all three and row 1 from
+        // b two.
         let position = Position::from_boards(0b111, 0b11 << 54).unwrap();
         assert_eq!(position.turn(), Side::Second);
         let eval = OpenLines::new(5);

@@ -11,14 +11,14 @@
 //! | `code.rs` | positions as the numbers of the public solution |
 //! | `notation.rs` | moves and games as text: `c3 tl+ d4 br-` |
 //! | `start.rs` | boards as text, 36 characters |
-//! | `diagram.rs` | the board as data for every picture |
+//! | `diagram.rs` | the board as data for all pictures |
 //! | `eval.rs` | [`OpenLines`]: the report's plain evaluation |
 //! | `engine/` | the forward engine of the player `engine` |
 //! | `exact/` | the exact solver of positions with 16 marbles or more |
-//! | `distance.rs` | how far a proved win or loss is |
+//! | `distance.rs` | the distance of a proved win or loss |
 //! | `players/` | the report's player and the engine, beside the standard ones |
 //! | `puzzles.rs` | puzzles made with the exact solver |
-//! | `playable.rs` | what the facade needs: [`Pentago`] |
+//! | `playable.rs` | the connection to the facade: [`Pentago`] |
 
 mod bench;
 mod code;

@@ -1,21 +1,21 @@
-//! Legal moves, one after the other, without a list of them.
+//! Legal moves, generated one at a time without a list.
 
 use crate::rules::pattern;
 use crate::tables::SPREAD;
 use crate::{Cell, Placement, Twist};
 
-/// The moves to come.
+/// The remaining moves.
 pub(crate) struct Moves {
-    /// Cells to come, in reading order; the lowest is being served.
+    /// Remaining cells, in reading order; the lowest is the current one.
     empties: u64,
-    /// Those where a marble wins at once.
+    /// The cells among them where a marble wins at once.
     winning: u64,
-    /// The next twist of the cell being served.
+    /// The next twist of the current cell.
     twist: usize,
 }
 
 impl Moves {
-    /// Every move to these empty cells of a board, of which these win at once.
+    /// Every move to these empty cells of a board; those in `winning` win at once.
     #[inline]
     pub(crate) fn new(empties: u64, winning: u64) -> Self {
         let [empties, winning] = [empties, winning].map(in_reading_order);
@@ -45,7 +45,7 @@ impl Iterator for Moves {
         Some(Placement { cell, twist: Some(twist) })
     }
 
-    /// Goes through all moves cell by cell, which need not keep the twist.
+    /// Visits all moves cell by cell, without keeping the twist.
     #[inline]
     fn fold<B, F: FnMut(B, Placement) -> B>(self, first: B, mut fold: F) -> B {
         let (mut folded, mut from) = (first, self.twist);

@@ -11,7 +11,7 @@ use crate::start::{self, write_board};
 use crate::{Cell, Placement, Position, Quadrant, Twist, words};
 use quintet_core::{Game, MoveError, Record, RecordError, Words};
 
-/// A word of a text and where it starts, counted in characters from 1.
+/// A word of a text with its position in characters, from 1.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'a> {
     pub(crate) text: &'a str,
@@ -53,7 +53,7 @@ fn parse_twist(text: &str) -> Option<Twist> {
     }
 }
 
-/// Reads the form of a move.
+/// Parses the form of a move.
 fn parse_form(text: &str) -> Option<Placement> {
     let (cell, twist) = text.split_at_checked(2)?;
     let cell = parse_cell(cell)?;
@@ -96,15 +96,15 @@ pub(crate) fn parse_move(position: &Position, text: &str) -> Result<Placement, M
     }
 }
 
-/// A game as its text tells it.
+/// A game as described by its text.
 pub(crate) struct Reading {
-    /// The start that the text brings, if it does.
+    /// The start given in the text, if any.
     pub(crate) start: Option<Position>,
     /// The game.
     pub(crate) record: Record<Position>,
 }
 
-/// Reads a game; it starts at `start` unless the text brings its own.
+/// Reads a game; it starts at `start` unless the text gives its own.
 pub(crate) fn parse_record(start: Position, text: &str) -> Result<Reading, RecordError> {
     let words = split(text);
     let (own_start, used) = start::leading_start(&words)?;

@@ -1,4 +1,4 @@
-//! The move: a cell, and unless the marble wins at once, a quadrant's turn.
+//! The move: a cell and, unless the marble wins at once, a quadrant's turn.
 
 use crate::tables::{TURNED, bit_index};
 use quintet_core::Text;
@@ -22,11 +22,10 @@ const fn bits() -> [u8; Cell::COUNT] {
 }
 
 impl Cell {
-    /// Cells of the board.
+    /// Number of cells on the board.
     pub const COUNT: usize = 36;
 
-    /// The cell in a column and a row, both from 0 at the top left; none
-    /// outside the board.
+    /// The cell in a column and a row, both from 0 at the top left; `None` outside the board.
     #[must_use]
     pub fn new(column: u32, row: u32) -> Option<Self> {
         (column < 6 && row < 6).then_some(Self((6 * row + column) as u8))
@@ -37,10 +36,10 @@ impl Cell {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// The cell of a number in reading order.
+    /// The cell at an index in reading order.
     ///
     /// # Panics
-    /// In debug builds, when there is no such cell.
+    /// In debug builds, if there is no such cell.
     #[inline]
     pub(crate) fn at(index: usize) -> Self {
         debug_assert!(index < Self::COUNT, "a board has 36 cells");
@@ -53,7 +52,7 @@ impl Cell {
         Self((18 * (quadrant / 2) + 3 * (quadrant % 2) + 6 * (within / 3) + within % 3) as u8)
     }
 
-    /// Its number in reading order, from 0.
+    /// Its index in reading order, from 0.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -158,7 +157,7 @@ impl Twist {
         Self::ALL[2 * quadrant as usize + !clockwise as usize]
     }
 
-    /// Its number in the rules' order, from 0.
+    /// Its index in the rules' order, from 0.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -197,7 +196,7 @@ impl Twist {
         board ^ ((pattern ^ turned) as u64) << shift
     }
 
-    /// Where a cell lies after the turn.
+    /// The place of a cell after the turn.
     #[must_use]
     pub fn moved(self, cell: Cell) -> Cell {
         Cell::of_bit_index(self.applied(cell.bit()).trailing_zeros() as usize)
@@ -211,13 +210,13 @@ impl fmt::Display for Twist {
     }
 }
 
-/// A move: where a marble is placed, then which quadrant is turned. A marble
-/// that makes five wins at once and turns none.
+/// A move: the cell of the marble, then the quadrant turned. A marble that makes five wins at once and turns
+/// none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// Where the marble is placed.
+    /// The cell of the marble.
     pub cell: Cell,
-    /// The turn that follows; none exactly when the marble wins at once.
+    /// The turn that follows; `None` exactly if the marble wins at once.
     pub twist: Option<Twist>,
 }
 
@@ -225,7 +224,7 @@ impl Placement {
     /// One more than the largest [`index`](Self::index).
     pub const INDEX_COUNT: usize = Cell::COUNT * 9;
 
-    /// A number of its own: 9 for each cell, the bare marble first.
+    /// A unique number: 9 for each cell, the bare marble first.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -236,14 +235,14 @@ impl Placement {
         9 * self.cell.index() + twist
     }
 
-    /// The move of a number.
+    /// The move with this number.
     #[must_use]
     pub fn from_index(index: usize) -> Option<Self> {
         let twist = (index % 9).checked_sub(1).map(|twist| Twist::ALL[twist]);
         (index < Self::INDEX_COUNT).then(|| Self { cell: Cell::at(index / 9), twist })
     }
 
-    /// Where the marble lies after the turn.
+    /// The place of the marble after the turn.
     #[must_use]
     pub fn resting_cell(self) -> Cell {
         self.twist.map_or(self.cell, |twist| twist.moved(self.cell))

@@ -1,4 +1,4 @@
-//! What the facade needs: Pentago with its setups, texts and players.
+//! The connection to the facade: Pentago with its setups, texts and players.
 
 use crate::{Cell, Placement, Position, bench, diagram, notation, players, solution, start, words};
 use quintet_core::{
@@ -31,7 +31,7 @@ impl Playable for Position {
         [of.cell.to_string()].into_iter().chain(twist).collect()
     }
 
-    /// Nothing: the usual format brings its start along.
+    /// Empty: the usual format includes its start.
     fn setup_text(&self) -> String {
         String::new()
     }
@@ -115,7 +115,7 @@ impl Pentago {
     /// Reads a game in any of its formats.
     ///
     /// # Errors
-    /// A text or a setup that is no game, or that contradict each other.
+    /// A text or a setup that is not a game, or contradictions between them.
     pub fn read(params: &Params, text: &str) -> Result<Record<Position>, SetupError> {
         let given = params.text("start").map(start::parse_start).transpose()?;
         let reading = notation::parse_record(given.unwrap_or_default(), text)?;

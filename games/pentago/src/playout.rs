@@ -1,9 +1,8 @@
 //! Random games, fast.
 //!
-//! Quadrants are not turned here. Each is kept as it lay at the start, with the
-//! number of quarters it has been turned since, and complete lines are looked
-//! up by turns and pattern. So an empty cell keeps its bit whatever is turned,
-//! and the cells are simply drawn from a list.
+//! Quadrants are not turned here. Each is kept as at the start, with the number of quarters it has been
+//! turned since, and complete lines are looked up by turns and pattern. So an empty cell keeps its bit
+//! whatever is turned, and cells are simply drawn from a list.
 //!
 //! ```text
 //! 16 bits of a quadrant:   0 0 0 0 0 t t p p p p p p p p p
@@ -11,15 +10,13 @@
 //!                                    └ quarters turned clockwise since, mod 4
 //! ```
 //!
-//! A side is one such word of four quadrants: a marble is an OR, a turn an
-//! addition, and nothing but the list of cells is in memory.
+//! A side is one such word of four quadrants: a marble is an OR, a turn an addition, and only the list of
+//! cells is in memory.
 //!
-//! Tried and slower, in playouts a second where this makes 6.4 M:
-//! - 2.4 M: arrays of patterns and of lines by quadrant, only the changed ones
-//!   looked up again. The compiler ANDs four lines with wide loads, which wait
-//!   for the narrow store just made.
-//! - 2.3 M: the same with a struct for each quadrant, so that no wide load can
-//!   be made; the narrow ones still wait.
+//! Tried and slower, in playouts per second where this makes 6.4 M:
+//! - 2.4 M: arrays of patterns and of lines by quadrant, looking up only the changed ones. The compiler ANDs
+//!   four lines with wide loads, which wait for the narrow store just made.
+//! - 2.3 M: a struct for each quadrant, so that wide loads are impossible; the narrow ones still wait.
 //! - 5.1 M: a list of bits instead of slots, 288 bytes to copy for each game.
 
 use crate::rules::{BOARD, FIRST_FIVE};
@@ -27,10 +24,10 @@ use crate::tables::{LINES, PATTERNS, TURNED};
 use crate::{Cell, Placement, Position, Twist};
 use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
 
-/// Turns and patterns of a quadrant.
+/// Number of turns and patterns of a quadrant.
 const LYING: usize = 4 * PATTERNS;
 
-/// The bits of a word that are in use.
+/// The bits of a word in use.
 const WORD: u64 = (LYING as u64 - 1) * 0x0001_0001_0001_0001;
 
 /// [`LINES`] by quadrant, and by turns and pattern.
@@ -52,7 +49,7 @@ const fn turned_lines() -> [[u32; LYING]; 4] {
     table
 }
 
-/// What a twist adds to both words: one quarter, or three.
+/// The addend of a twist in both words: one quarter, or three.
 static TURNS: [u64; 8] = {
     let mut turns = [0; 8];
     let mut index = 0;
@@ -64,8 +61,8 @@ static TURNS: [u64; 8] = {
     turns
 };
 
-/// The bit of a slot, as a cell is called in the list; 64 are as quickly found
-/// as 36 and need no check.
+/// The bit of a slot, the name of a cell in the list; 64 entries are found as quickly as 36 and need no
+/// bounds check.
 static BITS: [u64; 64] = {
     let mut bits = [0; 64];
     let mut slot = 0;
@@ -86,7 +83,7 @@ const SLOTS: [u8; Cell::COUNT] = {
     slots
 };
 
-/// A game under way.
+/// A game in progress.
 struct Playing {
     /// Slots of the empty cells, the first `count` of them.
     slots: [u8; Cell::COUNT],
@@ -114,7 +111,7 @@ pub(crate) fn playout(
     {
         return outcome;
     }
-    // 36 is even: only the second side fills the board.
+    // 36 is even: only the second side can fill the board.
     while table.count > 0 {
         if let Some(outcome) = table.place::<0>(random, trace) {
             return outcome;
@@ -148,8 +145,7 @@ impl Playing {
         Self { slots, count, words: Side::BOTH.map(|side| position.marbles(side)) }
     }
 
-    /// Takes an empty cell from the list, each as likely (up to 36 in 2³²): its
-    /// bit.
+    /// Takes a random empty cell from the list (uniform up to 36 in 2³²); returns its bit.
     #[inline(always)]
     fn draw(&mut self, bits: u64) -> u64 {
         let chosen = (((bits >> 32) * self.count as u64) >> 32) as usize;
@@ -174,8 +170,7 @@ impl Playing {
         self.twist(twist);
     }
 
-    /// A move, and how it ended the game, if it did. A full board is left to
-    /// the caller.
+    /// A move, and the result if it ended the game. A full board is left to the caller.
     #[inline(always)]
     fn place<const SIDE: usize>(
         &mut self,
@@ -201,9 +196,8 @@ impl Playing {
         })
     }
 
-    /// The number of a move, its cell found where the quadrant lies now. Costs
-    /// nothing when nobody listens: nothing here can panic, so that the compiler
-    /// leaves out what is not used (4.45 M playouts a second when it could).
+    /// The index of a move, with its cell at its current place. Free if the trace ignores it: nothing here
+    /// can panic, so the compiler drops what is unused (4.45 M playouts per second when it could).
     #[inline(always)]
     fn move_index(&self, cell: u64, twist: Option<usize>) -> usize {
         let bit = cell.trailing_zeros() as usize;

@@ -1,8 +1,8 @@
-//! Puzzles with 20 marbles or more, where the exact solver answers at once: wins in one or two
-//! moves, the only move that wins, the only one that does not lose.
+//! Puzzles with 20 marbles or more, where the exact solver answers immediately: wins in one or two moves, the
+//! only move that wins, the only one that does not lose.
 //!
-//! The solver says who wins, not when; wins within three plies are found by trying every reply,
-//! each with the engine's look for a win at once.
+//! The solver says who wins, not when; wins within three plies are found by trying every reply, each with the
+//! engine's test for an immediate win.
 
 use crate::engine::board::{Board, Ending};
 use crate::engine::eval::can_win_now;
@@ -12,16 +12,16 @@ use quintet_core::{Game, Grade, PuzzleSpec, Record, Seed, StopFlag};
 use quintet_search::puzzles::{Exact, Maker, Sampling, Values, play, spec};
 use std::ops::Range;
 
-/// Bytes that the solver may take: what 20 marbles need.
+/// Memory for the solver in bytes: enough for 20 marbles.
 const MEMORY: u64 = 120_000_000;
-/// Marbles of the positions that are looked at.
+/// Number of marbles in the positions considered.
 const MARBLES: Range<usize> = 20..31;
 
-/// From this grade on positions are solved without a look before.
+/// From this grade, positions are solved without a preliminary test.
 const HARD: Grade = Grade::ALL[3];
-/// Marbles from which on solving takes a few hundredths of a second.
+/// From this number of marbles, solving takes a few hundredths of a second.
 const SOON: u32 = 22;
-/// Moves that do not lose at once, where a position is worth solving.
+/// Maximum number of moves that do not lose at once, for a position worth solving.
 const FEW: usize = 3;
 
 /// The declaration of the puzzles.
@@ -49,7 +49,7 @@ impl Maker for PentagoMaker {
         seed: Seed,
         stop: &StopFlag,
     ) -> Option<(Record<Self::Game>, Range<usize>)> {
-        // Who sees no threat loses long before; two plies see them.
+        // Players that see no threats would lose long before; two plies suffice to see them.
         let players = ["alphabeta:depth=2", "alphabeta:depth=2"];
         let sampling = Sampling { players, opening: 4, chance: 10 };
         let most = |position: &Position| (position.ply() as usize) < MARBLES.end;
@@ -58,9 +58,8 @@ impl Maker for PentagoMaker {
         Some((record, MARBLES.start..end))
     }
 
-    /// A win at once is for the first grade. The next ones are seen at a look: a win in two
-    /// moves, or few moves that do not lose at once. Hard ones are looked for wherever a position
-    /// is solved quickly.
+    /// Immediate wins are for the first grade. The next grades are recognised by a quick test: a win in two
+    /// moves, or few moves that do not lose at once. Hard puzzles are searched for wherever solving is quick.
     fn promises(&mut self, position: &Position, grade: Grade) -> bool {
         let board = Board::of(position);
         if can_win_now(&board) || grade == Grade::ALL[0] {
@@ -88,7 +87,7 @@ impl Maker for PentagoMaker {
             let next = position.after(played);
             let ends = next.outcome().is_some();
             let board = Board::of(&next);
-            // The sooner a win and the later a loss, the better.
+            // Sooner wins and later losses are better.
             let (score, plies) = match worth {
                 Worth::Win if ends => (3, Some(1)),
                 Worth::Win if is_lost_soon(&board) => (2, Some(3)),

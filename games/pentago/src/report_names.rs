@@ -1,4 +1,4 @@
-//! What the report calls its player, its options and its counters.
+//! The report's names for its player, its options and its counters.
 
 use quintet_core::ReportName;
 
@@ -7,7 +7,7 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::new("Heuristique dynamique", "report:dynamic-heuristic=leaves").with(
         "the mean over the turns at the last ply only; `on` takes it at every ply, which the \
          report's screenshot excludes",
-        "la moyenne sur les rotations au dernier coup seulement ; `on` la prend à chaque coup, ce \
+        "la moyenne sur les rotations au dernier demi-coup seulement ; `on` la prend à chaque demi-coup, ce \
          que la copie d’écran du rapport exclut",
     ),
     ReportName::new("super-plateau", "report:dynamic-heuristic=on").with(
@@ -16,8 +16,8 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ),
     ReportName::new("Profondeur dynamique", "report:dynamic-depth=on"),
     ReportName::new("Profondeur", "report:depth=4").with(
-        "plies, as in the report: “en profondeur 2” is one move of each side",
-        "en coups, comme dans le rapport : « en profondeur 2 » est un coup de chaque camp",
+        "plies, as in the report: “en profondeur 2” is one move per side",
+        "en demi-coups, comme dans le rapport : « en profondeur 2 » est un coup par camp",
     ),
     ReportName::new("rotationPertinente", "report:relevant-rotations=on").with(
         "the report leaves out every turn that changes nothing; ours keeps the first of them, which \
@@ -26,7 +26,7 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
          meilleur coup",
     ),
     ReportName::new("multithread", "report:threads=2")
-        .with("only wished for in the report", "seulement envisagé dans le rapport"),
+        .with("only proposed in the report", "seulement envisagé dans le rapport"),
     ReportName::words("Partie personnalisée", "the setup `start=…`", "le réglage `start=…`"),
     ReportName::words("Nombre de break", "the counter `cut-offs`", "le compteur « coupures » (`cut-offs`)"),
     ReportName::words("économie de", "the counter `siblings saved`", "le compteur « frères épargnés » (`siblings saved`)").with(

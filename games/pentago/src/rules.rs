@@ -12,10 +12,9 @@
 //!  6   38 39 40   54 55 56              6   . . .   . . .
 //! ```
 //!
-//! Each quadrant is 9 bits at the foot of its own 16, so it is turned and
-//! looked up as one number (`tables.rs`). A turn of a quadrant may complete
-//! lines of either side, so the game's end is found once, when a move is
-//! played, and kept with the position.
+//! Each quadrant is the low 9 bits of its own 16, so it is turned and looked up as one number (`tables.rs`).
+//! A turn of a quadrant may complete lines of either side, so the end of the game is detected once, when a
+//! move is played, and stored with the position.
 
 use crate::moves::Moves;
 use crate::tables::{LINE_CELLS, LINES, PATTERNS, TERNARY};
@@ -25,11 +24,10 @@ use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
 /// Every cell of the board.
 pub(crate) const BOARD: u64 = 0x01FF_01FF_01FF_01FF;
 
-/// Before this many marbles nobody has five.
+/// Nobody can have five before this many marbles.
 pub(crate) const FIRST_FIVE: u8 = 9;
 
-/// A position: the marbles of the side to move, those of the other, and how
-/// the game ended, if it did.
+/// A position: the marbles of the side to move, those of the other, and the result if the game has ended.
 ///
 /// ```
 /// use quintet_core::{Game, Playable};
@@ -98,14 +96,14 @@ impl Position {
         if side == self.turn() { self.own } else { self.other }
     }
 
-    /// Cells without a marble.
+    /// The cells without a marble.
     #[inline]
     #[must_use]
     pub const fn empties(&self) -> u64 {
         BOARD & !(self.own | self.other)
     }
 
-    /// Marbles placed.
+    /// Number of marbles placed.
     #[inline]
     #[must_use]
     pub const fn ply(&self) -> u32 {
@@ -118,11 +116,10 @@ impl Position {
         self.moves().find(|&played| self.after(played).outcome() == won)
     }
 
-    /// The empty cells where a marble of the side to move makes five. Says
-    /// nothing of finished games.
+    /// The empty cells where a marble of the side to move makes five. Meaningless in finished games.
     ///
-    /// What the three other quadrants agree on is found once for each quadrant;
-    /// it is mostly nothing, and then no cell of the quadrant is looked at.
+    /// The lines on which the three other quadrants agree are found once for each quadrant; usually there are
+    /// none, and the quadrant's cells are skipped.
     #[must_use]
     pub fn winning_cells(&self) -> u64 {
         let mut found = 0;
@@ -145,7 +142,7 @@ impl Position {
         found
     }
 
-    /// All cells of complete lines, of either side.
+    /// All cells of complete lines of either side.
     #[must_use]
     pub fn five_cells(&self) -> u64 {
         let complete = [self.own, self.other].map(complete_lines);
@@ -153,7 +150,7 @@ impl Position {
         lines.fold(0, |cells, line| cells | LINE_CELLS[line])
     }
 
-    /// The position seen through a symmetry of the board.
+    /// The image of the position under a symmetry of the board.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let (own, other) = (symmetry.board(self.own), symmetry.board(self.other));
@@ -173,14 +170,14 @@ pub(crate) const fn pattern(board: u64, quadrant: usize) -> usize {
     (board >> (16 * quadrant)) as usize % PATTERNS
 }
 
-/// The lines that are complete on a board, one bit each.
+/// The lines complete on a board, one bit per line.
 #[inline]
 pub(crate) fn complete_lines(board: u64) -> u32 {
     (0..4).fold(u32::MAX, |lines, q| lines & LINES[q][pattern(board, q)])
 }
 
-/// How a game with these boards ended, if it did, after a turn or at any time:
-/// a marble that wins at once also leaves one five.
+/// The result of a game with these boards, if it has ended, after a turn or at any time: a marble that wins
+/// at once also leaves only one five.
 #[inline]
 fn ending(own: u64, other: u64, turn: Side, ply: u8) -> Option<Outcome> {
     if ply < FIRST_FIVE {
@@ -194,7 +191,7 @@ fn ending(own: u64, other: u64, turn: Side, ply: u8) -> Option<Outcome> {
     }
 }
 
-/// The set bit of a number `index` from the lowest.
+/// The index of the `index`-th set bit from the lowest.
 #[inline]
 fn nth_bit(mut bits: u64, index: usize) -> usize {
     for _ in 0..index {
@@ -216,9 +213,8 @@ impl Game for Position {
         self.outcome
     }
 
-    /// Cells in reading order from a1 at the top left; a cell that wins at once
-    /// is one move, any other eight, in the order of [`Twist::ALL`]. Moves that
-    /// lead to the same board are all there.
+    /// Cells in reading order from a1 at the top left; a cell that wins at once is one move, any other eight,
+    /// in the order of [`Twist::ALL`]. Moves that lead to the same board are all listed.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Placement> {
         match self.outcome {
@@ -227,12 +223,11 @@ impl Game for Position {
         }
     }
 
-    /// A move without a twist is one that wins: nothing is left to find out.
+    /// A move without a twist wins, so nothing remains to be checked.
     ///
-    /// Always inlined: called, it leaves its fields to be loaded at once by the
-    /// copy in `after`, which waits for them. 121 M perft leaves a second then,
-    /// 198 M so. Ply and outcome packed in one number besides: 215 M, not worth
-    /// the packing.
+    /// Always inlined: if called, the copy in `after` loads fields that were just stored and waits for them,
+    /// 121 M perft leaves per second instead of 198 M. Packing ply and outcome into one number as well gives
+    /// 215 M, which is not worth it.
     #[inline(always)]
     fn play(&mut self, played: Placement) {
         debug_assert!(self.is_legal(played), "{played} is legal in {self:?}");
@@ -248,8 +243,8 @@ impl Game for Position {
         }
     }
 
-    /// Read as digits of base 3 a position is a number of its own; it is then
-    /// scrambled without loss, so different positions never share a key.
+    /// Read as digits of base 3, a position is a unique number; it is then scrambled reversibly, so different
+    /// positions never share a key.
     #[inline]
     fn key(&self) -> u64 {
         let unique = (0..4).fold(0, |code, quadrant| {
@@ -296,8 +291,8 @@ impl Game for Position {
         Some(Placement { cell: Cell::of_bit_index(bit), twist })
     }
 
-    /// Each move is a cell chosen evenly among the empty ones and then, unless
-    /// the marble wins at once, one of the eight twists chosen evenly.
+    /// Each move is a random empty cell and then, unless the marble wins at once, one of the eight twists,
+    /// all equally likely.
     #[inline]
     fn playout(self, random: &mut Random, trace: &mut impl PlayoutTrace) -> Outcome {
         playout::playout(&self, random, trace)

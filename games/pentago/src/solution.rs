@@ -1,5 +1,4 @@
-//! The exact solver as the facade meets it: who wins, and what every cell and
-//! turn is worth.
+//! The exact solver for the facade: who wins, and the result of every cell and turn.
 
 use crate::distance::{self, Distances, measured, root_score};
 use crate::exact::{self, Error, MoveWorth, Options, Progress, Solver, half_of_memory};
@@ -11,7 +10,7 @@ use quintet_core::{
 use quintet_search::{memory, solving};
 use std::time::Duration;
 
-/// Announce the memory from so many bytes on.
+/// From this many bytes, the memory is announced.
 const MUCH: u64 = 100_000_000;
 
 /// The declaration of the solver.
@@ -98,7 +97,7 @@ fn refusal(error: Error) -> SolveError {
     }
 }
 
-/// The last position, unless the game starts from a board that cannot be in play.
+/// The last position, unless the game starts from an impossible board.
 pub(crate) fn possible(record: &Record<Position>) -> Result<Position, Words> {
     let fives = Side::BOTH.map(|side| record.start.five_cells() & record.start.marbles(side));
     if fives.contains(&0) {
@@ -111,20 +110,19 @@ pub(crate) fn possible(record: &Record<Position>) -> Result<Position, Words> {
     Err(words::both_have_five(&cells))
 }
 
-/// Best play to the end of a forced win or loss, where its distance can be counted.
+/// Best play to the end of a forced win or loss, if its distance can be counted.
 fn best_line(position: &Position, moves: &[MoveWorth]) -> Option<Vec<Placement>> {
     let mut distances = Distances::new(distance::USUAL);
     let proved = measured(&mut distances, position, moves, true);
-    // The nearest win, or the loss that lasts longest.
+    // The nearest win, or the longest loss.
     let best = proved.iter().max_by_key(|of| of.score())?;
     root_score(&proved, best).plies_to_end()?;
     let line = distances.line(position, best);
     (line.len() as u32 == best.plies?).then_some(line)
 }
 
-/// Best play to the end, and the processor time it took to find: two plies from
-/// what is solved, then the position after them is solved, with a ninth of the
-/// states.
+/// Best play to the end, and the processor time for finding it: two plies from the solution, then the
+/// position after them is solved, with a ninth of the states.
 fn line(
     solver: &mut Solver,
     solved: &exact::Solution,
@@ -149,7 +147,7 @@ fn line(
     Ok((line, spent))
 }
 
-/// The best of these moves; of equals one that wins at once, else the first.
+/// The best of these moves; among equals an immediate win, else the first.
 fn preferred(moves: &[MoveWorth]) -> Option<Placement> {
     let best = moves.iter().map(|of| of.worth).max()?;
     let mut best = moves.iter().filter(|of| of.worth == best).map(|of| of.played);
@@ -157,8 +155,7 @@ fn preferred(moves: &[MoveWorth]) -> Option<Placement> {
     best.find(|played| played.twist.is_none()).or(first)
 }
 
-/// The board with the worth of the best move on every empty cell, then every
-/// cell with every turn.
+/// The board with the result of the best move on every empty cell, then every cell with every turn.
 fn table(position: &Position, solution: &Solution<Placement>, language: Language) -> String {
     if solution.moves.is_empty() {
         return String::new();

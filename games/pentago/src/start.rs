@@ -12,7 +12,7 @@ use quintet_core::{Language, RecordError, Side, Words};
 
 const CODE: &str = "code:";
 
-/// The longest word of a move is `c3tl+`; what is longer must be a board.
+/// The longest word of a move is `c3tl+`; anything longer must be a board.
 const SHORTEST_BOARD: usize = 6;
 
 /// Writes a board.
@@ -26,12 +26,12 @@ pub(crate) fn write_board(position: &Position) -> String {
     Cell::all().map(character).collect()
 }
 
-/// Writes the number of the public solution.
+/// Writes the public solution's number.
 pub(crate) fn write_code(position: &Position) -> String {
     format!("{CODE}{}", position.code())
 }
 
-/// Reads a board, or a code, and nothing else.
+/// Reads a board or a code, and nothing else.
 pub(crate) fn parse_start(text: &str) -> Result<Position, RecordError> {
     let words = split(text);
     let malformed = |word: Option<&Word<'_>>| RecordError::Malformed {
@@ -49,8 +49,8 @@ pub(crate) fn parse_start(text: &str) -> Result<Position, RecordError> {
     }
 }
 
-/// Reads the board or the code that the words begin with, if they do, and tells
-/// how many words it took. Rows of a board may be words of their own.
+/// Reads the board or the code that the words begin with, if any, and returns the number of words it took.
+/// Rows of a board may be separate words.
 pub(crate) fn leading_start(words: &[Word<'_>]) -> Result<(Option<Position>, usize), RecordError> {
     let Some(&first) = words.first() else { return Ok((None, 0)) };
     if let Some(digits) = first.text.strip_prefix(CODE) {
@@ -76,7 +76,7 @@ pub(crate) fn leading_start(words: &[Word<'_>]) -> Result<(Option<Position>, usi
     Ok((Some(Position::of_counted(board(Side::First), board(Side::Second))?), used))
 }
 
-/// The owners of 36 cells, and the words they took.
+/// The owners of 36 cells, and the number of words read.
 fn gather(words: &[Word<'_>]) -> Result<(Vec<Option<Side>>, usize), RecordError> {
     let mut cells = Vec::new();
     for (index, word) in words.iter().enumerate() {
@@ -106,7 +106,7 @@ fn gather(words: &[Word<'_>]) -> Result<(Vec<Option<Side>>, usize), RecordError>
     Err(RecordError::Malformed { text, column: words[0].column, expected })
 }
 
-/// What a board is, and how much of one was read.
+/// The expected form of a board, and how much of one was read.
 fn too_few(read: usize) -> Words {
     Words::each(|language: Language| {
         let read =
@@ -115,7 +115,7 @@ fn too_few(read: usize) -> Words {
     })
 }
 
-/// What a character says of its cell; none if it says nothing.
+/// The content that a character stands for; `None` for other characters.
 fn owner(character: char) -> Option<Option<Side>> {
     match character {
         '0' | '.' => Some(None),

@@ -4,8 +4,8 @@ use crate::rules::pattern;
 use crate::tables::{TRANSPOSED, TURNED};
 use crate::{Cell, Placement, Quadrant, Twist};
 
-/// A symmetry: a mirroring on the falling diagonal or none, then up to three
-/// quarter turns clockwise, of the whole board.
+/// A symmetry of the whole board: an optional mirroring on the falling diagonal, then up to three quarter
+/// turns clockwise.
 ///
 /// ```
 /// use quintet_core::{Game, Playable};
@@ -49,7 +49,7 @@ impl Symmetry {
         Cell::of_bit_index(self.board(cell.bit()).trailing_zeros() as usize)
     }
 
-    /// The image of a quadrant's turn: mirrored clocks run backwards.
+    /// The image of a quadrant's turn: mirroring reverses the direction.
     #[must_use]
     pub fn twist(self, twist: Twist) -> Twist {
         let corner = 1 << (16 * twist.quadrant() as usize);
@@ -69,12 +69,12 @@ impl Placement {
     }
 }
 
-/// A board of four patterns, in the order of the quadrants.
+/// A board from four patterns, in the order of the quadrants.
 fn from_patterns(patterns: [u16; 4]) -> u64 {
     patterns.into_iter().rev().fold(0, |board, pattern| board << 16 | u64::from(pattern))
 }
 
-/// Rows become columns.
+/// Exchanges rows and columns.
 fn transposed(board: u64) -> u64 {
     from_patterns([0, 2, 1, 3].map(|from| TRANSPOSED[pattern(board, from)]))
 }

@@ -1,7 +1,7 @@
-//! What a quadrant's pattern tells, looked up instead of computed.
+//! Properties of a quadrant's pattern, looked up instead of computed.
 //!
-//! A quadrant of one side is a pattern of 9 bits, 512 in all, so everything
-//! asked of a quadrant fits in small tables that stay in the nearest cache:
+//! A quadrant of one side is one of 512 patterns of 9 bits, so everything about a quadrant fits in small
+//! tables that stay in the nearest cache:
 //!
 //! ```text
 //! bits of a quadrant      turned clockwise: bit 3r + c goes to 3c + 2 − r
@@ -10,17 +10,17 @@
 //!   6 7 8                   8 5 2
 //! ```
 //!
-//! Five in a row: of the 32 lines of five cells, each quadrant's pattern says
-//! which it does its part for (a line that does not touch the quadrant asks
-//! nothing of it). The lines that all four quadrants agree on are complete.
+//! Five in a row: for each of the 32 lines of five cells, a quadrant's pattern says whether its part is
+//! complete (which is always so for a line that does not touch the quadrant). The lines on which all four
+//! quadrants agree are complete.
 
-/// Patterns of a quadrant.
+/// Number of patterns of a quadrant.
 pub(crate) const PATTERNS: usize = 512;
 
 /// Every line of five cells, as a board.
 pub(crate) static LINE_CELLS: [u64; 32] = line_cells();
 
-/// The lines that a pattern does its part for, by quadrant and pattern.
+/// The lines whose part in the quadrant is complete, by quadrant and pattern.
 pub(crate) static LINES: [[u32; PATTERNS]; 4] = lines();
 
 /// A pattern turned by a quarter: clockwise, counter-clockwise.
@@ -30,8 +30,7 @@ pub(crate) static TURNED: [[u16; PATTERNS]; 2] =
 /// A pattern mirrored on its falling diagonal: rows become columns.
 pub(crate) static TRANSPOSED: [u16; PATTERNS] = permuted([0, 3, 6, 1, 4, 7, 2, 5, 8]);
 
-/// A pattern with its rows six bits apart, as they are on a board of 36 cells
-/// in reading order.
+/// A pattern with its rows six bits apart, as on a board of 36 cells in reading order.
 pub(crate) static SPREAD: [u16; PATTERNS] = permuted([0, 1, 2, 6, 7, 8, 12, 13, 14]);
 
 /// A pattern's bits read as digits of base 3.

@@ -1,4 +1,4 @@
-//! Every word that people read about Pentago, in English and French.
+//! All texts about Pentago for people, in English and French.
 
 use crate::{Cell, Twist};
 use quintet_core::{About, Language, Opponent, Side, Text, Word, Words};
@@ -12,7 +12,7 @@ pub(crate) const ABOUT: About = About::new(
 );
 pub(crate) const RULES: Text = Text::new(
     "Place a marble on an empty cell, then turn one of the four quadrants by a quarter, either way. \
-     Five of your marbles in a row, across, down or diagonally, win; if the placement already makes \
+     Five of your marbles in a row, horizontally, vertically or diagonally, win; if the placement already makes \
      five, nothing is turned. If a turn makes five for both sides, or the board is full without a \
      five, the game is a draw.",
     "Posez une bille sur une case vide, puis tournez l’un des quatre quadrants d’un quart de tour, \
@@ -38,10 +38,10 @@ pub(crate) const FORMAT_CODE: Text = Text::new(
 );
 
 pub(crate) const PUZZLES: Text = Text::new(
-    "Win in one or two moves, or find the only move that wins or does not lose; 20 marbles and more, \
-     from games of two weak players.",
-    "Gagner en un ou deux coups, ou trouver le seul coup qui gagne ou ne perd pas ; à partir de \
-     20 billes, tirés de parties de deux joueurs faibles.",
+    "Win in one or two moves, or find the only move that wins or does not lose. Positions have 20 marbles or more \
+     and come from games of two weak players.",
+    "Gagner en un ou deux coups, ou trouver le seul coup qui gagne ou ne perd pas. Positions d’au moins \
+     20 billes, tirées de parties entre deux joueurs faibles.",
 );
 
 pub(crate) const OPPONENTS: &[Opponent] = &[
@@ -70,21 +70,21 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         player: "engine:strength=8,time=1s",
         about: About::new(
             ["Strong", "Fort"],
-            ["looks far ahead, errs now and then", "voit loin, se trompe parfois"],
+            ["looks far ahead, but sometimes errs", "voit loin, mais se trompe parfois"],
         ),
     },
     Opponent {
         player: "engine:time=2s",
         about: About::new(
             ["Strongest", "Le plus fort"],
-            ["a trained network, and exact endings", "un réseau entraîné et des finales exactes"],
+            ["a trained network with exact endings", "un réseau entraîné et des finales exactes"],
         ),
     },
 ];
 
 pub(crate) const START: About = About::new(
     ["Start board", "Plateau de départ"],
-    ["the board to start from", "le plateau d’où partir"],
+    ["start board", "plateau de départ"],
 );
 pub(crate) const BOARD_EXPECTED: Text = Text::new(
     "a board of 36 cells from the top left, 0 empty, 1 first, 2 second (or . x o)",
@@ -106,25 +106,25 @@ pub(crate) const ENGINE: About = About::new(
 pub(crate) const ENGINE_TIME: About = About::new(
     ["Time", "Temps"],
     [
-        "maximum time per move; 2 s when there is no other limit",
-        "temps par coup ; 2 s sans aucune autre limite",
+        "maximum time per move; default 2 s if nothing else is limited",
+        "temps maximal par coup ; 2 s en l’absence d’autre limite",
     ],
 );
 pub(crate) const ENGINE_NODES: About = About::new(
     ["Nodes", "Nœuds"],
-    ["maximum number of boards to look at", "plateaux à examiner au plus"],
+    ["maximum number of boards to look at", "nombre maximal de plateaux à examiner"],
 );
 pub(crate) const ENGINE_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
     [
-        "MB that an exact solution may take; 0 for none",
-        "Mo qu’une solution exacte peut prendre ; 0 : aucune",
+        "maximum memory of an exact solution in MB; 0 for none",
+        "mémoire maximale d’une solution exacte, en Mo ; 0 pour aucune",
     ],
 );
 pub(crate) const TRAPS: About = About::new(
     ["Traps", "Pièges"],
     [
-        "of moves about as good, play the one that is hardest to answer",
+        "among nearly equal moves, play the one that is hardest to answer",
         "à valeur presque égale, jouer le coup auquel il est le plus difficile de répondre",
     ],
 );
@@ -137,33 +137,33 @@ pub(crate) const REPORT: About = About::new(
 );
 pub(crate) const AGGRESSIVITY: About = About::new(
     ["Aggressivity", "Agressivité"],
-    ["how much more fuller lines count", "poids des lignes les plus remplies"],
+    ["the weight of fuller lines", "poids des lignes les plus remplies"],
 );
 pub(crate) const DYNAMIC_HEURISTIC: About = About::new(
     ["Dynamic heuristic", "Heuristique dynamique"],
     [
-        "value a marble by the mean over its turns: at every ply, branching on cells only, or at \
-         the last ply only",
-        "évaluer une bille par la moyenne de ses rotations : à chaque coup, en ne développant que \
-         les cases, ou au dernier coup seulement",
+        "value a marble by the mean over its turns: at every ply, branching only on cells, or only at \
+         the last ply",
+        "évaluer une bille par la moyenne de ses rotations : à chaque demi-coup, en ne développant que \
+         les cases, ou au dernier demi-coup seulement",
     ],
 );
 pub(crate) const DYNAMIC_HEURISTICS: &[Word] = &[
     ("off", Text::new("off", "non")),
-    ("on", Text::new("at every ply", "à chaque coup")),
-    ("leaves", Text::new("at the last ply", "au dernier coup")),
+    ("on", Text::new("at every ply", "à chaque demi-coup")),
+    ("leaves", Text::new("at the last ply", "au dernier demi-coup")),
 ];
 pub(crate) const DYNAMIC_DEPTH: About = About::new(
     ["Dynamic depth", "Profondeur dynamique"],
     [
-        "choose the depth by the board: 2 at first, deeper later",
+        "choose the depth by the board: 2 at first, more later",
         "choisir la profondeur selon le plateau : 2 d’abord, plus ensuite",
     ],
 );
 pub(crate) const RELEVANT_ROTATIONS: About = About::new(
     ["Relevant rotations", "Rotations utiles"],
     [
-        "do not search again a turn that leaves the board unchanged",
+        "do not search turns that leave the board unchanged again",
         "ne pas chercher de nouveau une rotation qui laisse le plateau tel quel",
     ],
 );
@@ -174,22 +174,22 @@ pub(crate) const REPORT_THREADS: About = About::new(
 pub(crate) const SOLVER: About = About::new(
     ["Solver", "Solveur"],
     [
-        "exact once a proof fits in its memory, from 17 marbles on; before that as engine",
-        "exact dès qu’une démonstration tient dans sa mémoire, à partir de 17 billes ; avant, comme engine",
+        "exact once a proof fits in its memory, from 17 marbles; before that, plays like engine",
+        "exact dès qu’une démonstration tient dans sa mémoire, à partir de 17 billes ; avant, joue comme engine",
     ],
 );
 pub(crate) const SOLVER_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
     [
-        "MB that a proof may take: 520 for 18 marbles, 1510 for 17, 4300 for 16",
-        "Mo qu’une démonstration peut prendre : 520 pour 18 billes, 1510 pour 17, 4300 pour 16",
+        "maximum memory of a proof in MB: 520 for 18 marbles, 1510 for 17, 4300 for 16",
+        "mémoire maximale d’une démonstration en Mo : 520 pour 18 billes, 1510 pour 17, 4300 pour 16",
     ],
 );
 pub(crate) const SOLVER_TIME: About = About::new(
     ["Time", "Temps"],
     [
-        "maximum time per move; 2 s when it must search without limit",
-        "temps par coup ; 2 s quand il doit chercher sans limite",
+        "maximum time per move; default 2 s if it must search without a limit",
+        "temps maximal par coup ; 2 s quand il doit chercher sans limite",
     ],
 );
 
@@ -244,29 +244,29 @@ pub(crate) fn wins(side: Side, language: Language) -> String {
     let who = name(side, language);
     language.pick(
         format!("{who} wins with five in a row"),
-        format!("{who} gagne : cinq billes alignées"),
+        format!("{who} gagne avec cinq billes alignées"),
     )
 }
 
 pub(crate) const SOLVER_REACH: Text = Text::new(
-    "Who wins, for every cell and turn, from 16 marbles on; 17 marbles need 1.5 GB, each \
+    "Who wins, for every cell and turn, from 16 marbles. 17 marbles need 1.5 GB, each \
      further marble about a third as much.",
-    "Qui gagne, pour chaque case et chaque rotation, à partir de 16 billes ; 17 billes demandent \
-     1,5 Go, chaque bille de plus environ un tiers de cela.",
+    "Qui gagne, pour chaque case et chaque rotation, à partir de 16 billes. 17 billes demandent \
+     1,5 Go, et chaque bille de plus environ trois fois moins.",
 );
 pub(crate) const EXACT_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
     [
-        "MB that it may take; half of the machine's when absent",
-        "Mo qu’il peut prendre ; si absent, la moitié de la machine",
+        "maximum memory in MB; by default half of the machine's",
+        "mémoire maximale en Mo ; par défaut, la moitié de celle de la machine",
     ],
 );
 pub(crate) const SIGNS: Text =
-    Text::new("+ wins, = draws, - loses", "+ gagne, = partie nulle, - perd");
+    Text::new("+ wins, = draws, - loses", "+ gagne, = fait nulle, - perd");
 pub(crate) const AT_ONCE: Text =
     Text::new("wins at once, without a turn", "gagne aussitôt, sans rotation");
 
-/// What a proof takes.
+/// The cost of a proof.
 pub(crate) fn takes(need: crate::exact::Need) -> Words {
     let states = need.states;
     Words::each(|language| {
@@ -282,7 +282,7 @@ pub(crate) fn nothing_to_solve(position: &crate::Position) -> Words {
     Words::each(|language| {
         let status = crate::diagram::status(position, language);
         language.pick(
-            format!("{status}: there is nothing to solve"),
+            format!("{status}; there is nothing to solve"),
             format!("{status} ; il n’y a rien à résoudre"),
         )
     })
@@ -295,7 +295,7 @@ pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: u
         let who = name(side, language);
         let verb = match worth {
             Worth::Win => language.pick("wins", "gagne"),
-            Worth::Draw => language.pick("draws", "fait partie nulle"),
+            Worth::Draw => language.pick("draws", "fait nulle"),
             Worth::Loss => language.pick("loses", "perd"),
         };
         language.pick(
@@ -308,7 +308,7 @@ pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: u
     })
 }
 
-/// A start that is none: the cells of each side's five.
+/// An error about an impossible start: the cells of each side's five.
 pub(crate) fn both_have_five([first, second]: &[String; 2]) -> Words {
     Words::each(|language| {
         let [one, other] = Side::BOTH.map(|side| name(side, language));
@@ -335,11 +335,11 @@ pub(crate) fn not_solved(error: &crate::exact::Error, language: Language) -> Str
             let most = bytes(crate::exact::need_with(36 - 16).bytes);
             language.pick(
                 format!(
-                    "with {empty} empty cells an exact solution needs {size}; positions with 16 \
+                    "with {empty} empty cells, an exact solution needs {size}; positions with 16 \
                      marbles or more need {most} or less"
                 ),
                 format!(
-                    "avec {empty} cases vides une solution exacte demande {size} ; à partir de 16 \
+                    "avec {empty} cases vides, une solution exacte demande {size} ; à partir de 16 \
                      billes, {most} ou moins"
                 ),
             )
@@ -348,20 +348,20 @@ pub(crate) fn not_solved(error: &crate::exact::Error, language: Language) -> Str
             let (size, limit) = (bytes(need.bytes), bytes(limit));
             language.pick(
                 format!(
-                    "with {empty} empty cells an exact solution needs {size}, but may take \
-                     {limit}: allow it more, or place another marble"
+                    "with {empty} empty cells, an exact solution needs {size}, but the limit is \
+                     {limit}; raise it, or place another marble"
                 ),
                 format!(
-                    "avec {empty} cases vides une solution exacte demande {size}, mais peut \
-                     prendre {limit} : accordez-lui plus, ou placez une bille de plus"
+                    "avec {empty} cases vides, une solution exacte demande {size}, mais la limite est \
+                     de {limit} ; augmentez-la, ou placez une bille de plus"
                 ),
             )
         }
         Error::Refused { need } => {
             let size = bytes(need.bytes);
             language.pick(
-                format!("the system does not have the {size} that it needs"),
-                format!("le système n’a pas les {size} nécessaires"),
+                format!("the system cannot provide the {size} needed"),
+                format!("le système ne peut pas fournir les {size} nécessaires"),
             )
         }
         Error::Stopped => {
@@ -388,7 +388,7 @@ pub(crate) fn passed_over(line: usize, error: &crate::exact::Error) -> Words {
     Words::each(|language| {
         let why = not_solved(error, language);
         language.pick(
-            format!("line {line}: passed over: {why}"),
+            format!("line {line}: skipped: {why}"),
             format!("ligne {line} : laissée de côté : {why}"),
         )
     })
@@ -396,7 +396,7 @@ pub(crate) fn passed_over(line: usize, error: &crate::exact::Error) -> Words {
 
 pub(crate) fn more_lines(count: usize) -> Words {
     Words::new(
-        format!("and {count} more lines that need more memory"),
+        format!("and {count} more lines need more memory"),
         format!("et {count} autres lignes qui demandent plus de mémoire"),
     )
 }
@@ -429,13 +429,13 @@ pub(crate) fn nothing_fits(need: u64, limit: u64) -> Words {
     Words::each(|language| {
         let [need, limit] = [need, limit].map(|count| language.bytes(count));
         language.pick(
-            format!("no line can be solved in {limit} of memory: the easiest needs {need}"),
+            format!("no line can be solved in {limit} of memory; the easiest needs {need}"),
             format!("aucune ligne ne se résout avec {limit} : la plus facile demande {need}"),
         )
     })
 }
 
-/// What the solver took over a file.
+/// The result of measuring the solver on a file.
 pub(crate) fn bench(sums: &crate::bench::Sums, mean: f64, threads: usize, kernel: &str) -> Words {
     let crate::bench::Sums { positions, wrong, skipped, longest, cpu, peak_bytes, .. } = sums;
     Words::each(|language| {
@@ -443,24 +443,24 @@ pub(crate) fn bench(sums: &crate::bench::Sums, mean: f64, threads: usize, kernel
         let [mean, longest] = [mean, *longest].map(|it| language.decimal(format!("{it:.3}")));
         let cpu = language.decimal(format!("{cpu:.2}"));
         let verdict = match wrong {
-            0 => language.pick("all right", "toutes justes").to_owned(),
+            0 => language.pick("all correct", "toutes justes").to_owned(),
             _ => language.pick(format!("{wrong} wrong"), format!("{wrong} fausses")),
         };
         let skipped = match skipped {
             0 => String::new(),
             _ => language.pick(
-                format!("\n{skipped} passed over: they need more memory"),
+                format!("\n{skipped} skipped: they need more memory"),
                 format!("\n{skipped} laissées de côté : elles demandent plus de mémoire"),
             ),
         };
         language.pick(
             format!(
                 "{positions} positions: {verdict}{skipped}\nmean {mean} s, longest {longest} s; \
-                 {cpu} s of processor, {threads} threads, {size}, {kernel}"
+                 {cpu} s of processor time, {threads} threads, {size}, {kernel}"
             ),
             format!(
                 "{positions} positions : {verdict}{skipped}\nen moyenne {mean} s, au plus \
-                 {longest} s ; {cpu} s de processeur, {threads} fils, {size}, {kernel}"
+                 {longest} s ; {cpu} s de temps processeur, {threads} fils, {size}, {kernel}"
             ),
         )
     })
@@ -477,7 +477,7 @@ mod tests {
         let [few, more, most] = megabytes.map(|needed| (needed / 10.0).ceil() as u64 * 10);
         assert_eq!(
             SOLVER_MEMORY.summary.get(Language::English),
-            format!("MB that a proof may take: {few} for 18 marbles, {more} for 17, {most} for 16")
+            format!("maximum memory of a proof in MB: {few} for 18 marbles, {more} for 17, {most} for 16")
         );
         let french = format!("{few} pour 18 billes, {more} pour 17, {most} pour 16");
         assert!(SOLVER_MEMORY.summary.get(Language::French).ends_with(&french));

@@ -65,7 +65,7 @@ class Net(torch.nn.Module):
 
     @torch.no_grad()
     def looker(self):
-        """A function that tells chances of boards, fast."""
+        """A fast function from boards to chances."""
         net, of_images = copy.deepcopy(self).half(), self.of_images().half()
 
         @torch.no_grad()
@@ -88,12 +88,12 @@ def by_lines(own, other):
     return torch.stack([chance, chance], 1)
 
 
-# What statuses mean to the side that moved; what is no move comes last.
+# What statuses mean to the side that moved; the last entry is for illegal moves.
 FINAL = torch.tensor([[0.0, 0], [-9, -9], [1, 1], [0, 1], [0, 0]], device=DEVICE)
 
 
 def flipped(chances):
-    """The same for the other side."""
+    """Chances seen from the other side."""
     return (1 - chances).flip(1)
 
 

@@ -1,19 +1,16 @@
-//! Quintet's Connect Four solver beside the crate `connect-four-ai` (MIT), in one
-//! run, one thread, no book, an empty table for every position.
+//! Compares Quintet's Connect Four solver with the crate `connect-four-ai` (MIT): one run, one thread, no
+//! book, an empty table for every position.
 //!
 //! ```text
 //! cargo run --release -p quintet-peers --bin connect4 -- [DIR] [--write FILE]
 //! ```
 //!
-//! `DIR` holds the three public sets; without it, `$QUINTET_DATA/connect4`.
-//! A fourth set is random: 100 positions of 10 to 16
-//! discs that nobody decides with the next one; `--write FILE` writes it with its
-//! scores, as `quintet bench connect4 --file` and `measure_bitbully.py` read them. Both
-//! solve each position in turns; a figure is the mean of the best processor time of
-//! each position. Emptying a table between positions is left out: the peer's takes
-//! longer than most answers. So is the time that asking the clock takes, a third of
-//! our shortest figure. Every answer is checked: against the set's, and against
-//! each other.
+//! `DIR` holds the three public sets; the default is `$QUINTET_DATA/connect4`. A fourth set is random: 100
+//! positions of 10 to 16 discs without an immediate win; `--write FILE` writes it with its scores in the
+//! format of `quintet bench connect4 --file` and `measure_bitbully.py`. Both programs solve each position in
+//! turns; a figure is the mean over positions of the best processor time. Emptying a table between positions
+//! is left out, because the peer's takes longer than most answers; so is the time of reading the clock, a
+//! third of our shortest figure. Every answer is checked against the set's and the other program's.
 
 #![allow(clippy::print_stdout)]
 
@@ -24,7 +21,7 @@ const ROUNDS: usize = 2;
 const SETS: [&str; 3] = ["Test_L3_R1", "Test_L2_R1", "Test_L1_R1"];
 const TABLE_MIB: usize = 256;
 
-/// A position as both read it, with its score if that is known.
+/// A position as both programs read it, with its score if known.
 struct Known {
     moves: String,
     score: Option<i32>,
@@ -40,11 +37,11 @@ fn main() {
     let data = std::env::var("QUINTET_DATA").ok().map(|data| format!("{data}/connect4"));
     let folder = args.first().cloned().or(data);
     let clock = clock_microseconds();
-    println!("asking the clock takes {clock:.2} µs, taken off both figures");
-    println!("µs of processor time a position      Quintet  connect-four-ai   ratio");
+    println!("reading the clock takes {clock:.2} µs, subtracted from both figures");
+    println!("µs processor time per position        Quintet  connect-four-ai   ratio");
     for name in SETS {
         let Some(folder) = &folder else {
-            println!("{name:<34} skipped: give its folder, or set QUINTET_DATA");
+            println!("{name:<34} skipped: pass its folder or set QUINTET_DATA");
             continue;
         };
         match std::fs::read_to_string(format!("{folder}/{name}")) {
@@ -67,7 +64,7 @@ fn read(text: &str) -> Vec<Known> {
     text.lines().filter(|line| !line.is_empty()).map(known).collect()
 }
 
-/// A hundred positions that are alike in every run.
+/// A hundred random positions, the same in every run.
 fn random() -> Vec<Known> {
     let mut random = Random::new(Seed(2024));
     let mut found = Vec::new();
@@ -137,7 +134,7 @@ fn check(known: &mut Known, score: i32) {
     assert_eq!(score, expected, "{}", known.moves);
 }
 
-/// What asking the clock twice takes by the clock: the median of many tries.
+/// The time of reading the clock twice, as measured by the clock: the median of many tries.
 fn clock_microseconds() -> f64 {
     let mut tries: Vec<f64> = (0..10_001)
         .map(|_| {
@@ -149,7 +146,7 @@ fn clock_microseconds() -> f64 {
     tries[tries.len() / 2]
 }
 
-/// Processor time that this thread has used.
+/// Processor time used by this thread.
 fn cpu_microseconds() -> f64 {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3

@@ -1,8 +1,8 @@
-//! A board in words.
+//! A board described in words.
 
 use crate::{Content, Diagram};
 
-/// Everything on the board as sentences, for a screen reader.
+/// Describes everything on the board in sentences, for a screen reader.
 #[must_use]
 pub fn speech(diagram: &Diagram) -> String {
     let language = diagram.language;

@@ -1,4 +1,4 @@
-//! A board drawn as a self-contained SVG, light or dark as its viewer prefers.
+//! A board drawn as a self-contained SVG that follows the viewer's light or dark mode.
 
 use crate::{Cell, CellShape, Content, Diagram, Stroke};
 use std::fmt::Write;
@@ -8,7 +8,7 @@ const UNIT: f32 = 48.0;
 /// Free space around the cells, in cells.
 const MARGIN: f32 = 0.8;
 
-/// Plain values rather than custom properties, which many viewers do not know.
+/// Plain values rather than custom properties, which many viewers do not support.
 const CSS: &str = "\
 .board{fill:#e9edf5}.cell{fill:#fff;stroke:#8a94a6}\
 .label{fill:#667086;font:14px sans-serif;text-anchor:middle;dominant-baseline:central}\
@@ -56,7 +56,7 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
 
 fn draw_cell(out: &mut String, cell: &Cell, diagram: &Diagram) {
     let (x, y) = (cell.x * UNIT, cell.y * UNIT);
-    // A piece shows by its border that it came last; a number by its ground.
+    // The last move is marked by the border of a piece or the background of a digit.
     let touched = cell.marks.last && matches!(cell.content, Content::Digit(_));
     let class = if touched { "cell touched" } else { "cell" };
     let shape = match diagram.shape {
@@ -102,7 +102,7 @@ fn draw_cell(out: &mut String, cell: &Cell, diagram: &Diagram) {
     out.push_str("</g>\n");
 }
 
-/// The corners of a hexagon with a corner on top, as wide as one unit.
+/// The corners of a hexagon with a corner on top, one unit wide.
 fn hexagon(x: f32, y: f32) -> String {
     let corners = (0..6).map(|corner| {
         let angle = std::f32::consts::FRAC_PI_3 * corner as f32 + std::f32::consts::FRAC_PI_6;

@@ -2,9 +2,8 @@
 //!
 //! Every cell is one character (two for numbers above 9) at column
 //! `x · text_step`; every different `y` is one line. Upright and level strokes
-//! are drawn between the cells; the last move stands in parentheses and a
-//! winning cells in brackets, so that nothing depends on colour. Edges that belong to a
-//! side bear its name.
+//! are drawn between the cells; the last move stands in parentheses and winning cells in brackets, so that
+//! nothing depends on colour. Edges that belong to a side carry its name.
 
 use crate::{Cell, Content, Diagram, Marks, Side};
 
@@ -17,7 +16,7 @@ pub enum Style {
     Ansi,
 }
 
-/// Prints a board, each line ended by a newline.
+/// Prints a board; every line ends with a newline.
 #[must_use]
 pub fn text(diagram: &Diagram, style: Style) -> String {
     Canvas::draw(diagram).print(style)
@@ -28,7 +27,7 @@ const DOWN: u8 = 2;
 const LEFT: u8 = 4;
 const RIGHT: u8 = 8;
 
-/// The character in which strokes with these ends meet.
+/// The character that joins strokes with these ends.
 const fn joint(ends: u8) -> char {
     match (ends & (UP | DOWN), ends & (LEFT | RIGHT)) {
         (_, 0) => '│',
@@ -45,8 +44,7 @@ const fn joint(ends: u8) -> char {
     }
 }
 
-/// A character, its ANSI attributes (empty: none), and the ends of the strokes
-/// through it.
+/// A character, its ANSI attributes (may be empty), and the ends of the strokes through it.
 #[derive(Clone)]
 struct Glyph {
     character: char,
@@ -120,7 +118,7 @@ impl Canvas {
         }
     }
 
-    /// A line with a name over the middle of another line.
+    /// A line with a name written over its middle.
     fn named_line(&self, line: usize, name: &str, attributes: &str) -> Vec<Glyph> {
         let (first, end) = (self.first_in(line), self.lines[line].len());
         let start = ((first + end).saturating_sub(name.chars().count())) / 2;
@@ -129,7 +127,7 @@ impl Canvas {
         glyphs
     }
 
-    /// Writes a name before and after a line, and moves the board where there is no room.
+    /// Writes a name before and after a line, shifting the board if there is not enough room.
     fn name_beside(&mut self, line: usize, name: &str, attributes: &str) {
         let length = name.chars().count();
         let missing = (length + 2).saturating_sub(self.first_in(line));
@@ -171,7 +169,7 @@ impl Canvas {
     }
 
     fn column_of(&self, x: f32) -> usize {
-        // One column to the left stays free for a mark.
+        // Leave one column on the left free for a mark.
         ((x - self.left) * self.step).round() as usize + 1
     }
 
@@ -183,7 +181,7 @@ impl Canvas {
         line[column] = Glyph::new(character, attributes);
     }
 
-    /// Writes a text whose last character is at (x, y), so numbers align.
+    /// Writes a text that ends at (x, y), so that numbers align on the right.
     fn write(&mut self, x: f32, y: f32, text: &str, attributes: &str) {
         let (line, last) = (self.line_of(y), self.column_of(x));
         let length = text.chars().count();

@@ -1,4 +1,4 @@
-//! Limits are exact, and stopping is heard.
+//! Limits are exact, and searches react to the stop flag.
 
 use quintet_core::{Control, Info, Limits, StopFlag};
 
@@ -15,7 +15,7 @@ fn node_limit_is_exact() {
 }
 
 #[test]
-fn what_is_searched_aside_does_not_count() {
+fn nodes_searched_aside_do_not_count() {
     let mut ignore = |_: &Info<()>| {};
     let mut control = Control::new(&Limits::nodes(10), &StopFlag::new(), &mut ignore);
     for _ in 0..4 {
@@ -27,7 +27,7 @@ fn what_is_searched_aside_does_not_count() {
 }
 
 #[test]
-fn what_is_searched_within_bounds_counts_and_ends_alone() {
+fn an_inner_budget_counts_and_ends_only_its_own_search() {
     let stop = StopFlag::new();
     let mut ignore = |_: &Info<()>| {};
     let mut control = Control::new(&Limits::nodes(5000), &stop, &mut ignore);

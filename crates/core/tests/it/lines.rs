@@ -1,9 +1,9 @@
-//! Variations as text: both ways, and what cannot be read.
+//! Variations as text: written, read back, and refused when damaged.
 
 use quintet_core::Lines;
 
 #[test]
-fn what_is_written_is_read_back() {
+fn written_lines_can_be_read_back() {
     for text in [
         "",
         "4",

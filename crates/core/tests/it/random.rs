@@ -1,4 +1,4 @@
-//! Numbers drawn by chance are even, and seeds differ.
+//! Random numbers are uniform, and seeds are independent.
 
 use quintet_core::{Random, Seed};
 

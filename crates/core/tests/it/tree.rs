@@ -1,4 +1,4 @@
-//! What a recorder keeps of a tree that does not fit, and how it counts ends.
+//! What a recorder keeps of a tree that does not fit, and how it counts distances.
 
 use quintet_core::{End, Observer, Score, TreeRecorder, Value, Window};
 

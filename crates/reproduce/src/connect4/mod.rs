@@ -1,9 +1,8 @@
-//! The Connect Four report: time by depth, minimax and alpha-beta, and the depths
-//! whose parity matters.
+//! The Connect Four report: time by depth for minimax and alpha-beta, and the depths whose parity matters.
 //!
 //! | file | what |
 //! |---|---|
-//! | `parity.rs` | why even depths take less: the report's text taken literally |
+//! | `parity.rs` | why even depths take less time: the report's text taken literally |
 //! | `plots.rs` | the report's two plots, and nodes |
 
 mod parity;
@@ -22,22 +21,22 @@ pub(crate) const ABOUT: Text = Text::new(
     "« Rapport - Intelligence Artificielle, Projet de Puissance 4 »",
 );
 
-/// Where the report's programs were timed, as we read it: a person has dropped a disc in the
-/// middle ("Player VS AI"), and the program is to answer.
+/// Where the report's programs were timed, as we read it: a person has dropped a disc in the middle ("Player
+/// VS AI"), and the program has to answer.
 const POSITION: &str = "4";
 
-/// A player as a chapter writes it: its name, and its options but the depth.
+/// A player as a chapter writes it: its name, and its options other than the depth.
 #[derive(Clone, Copy)]
 struct Player {
     name: &'static str,
     options: &'static str,
 }
 
-/// AI1; what its horizon is worth and how discs are counted changes no node of it.
+/// AI1; neither its horizon value nor the way discs are counted changes its nodes.
 const MINIMAX: Player = Player { name: "report-minimax", options: "" };
-/// AI2, its text taken literally.
+/// AI2, read literally.
 const LITERAL: Player = Player { name: "report-alphabeta", options: ",horizon=start,plays=down" };
-/// AI2 as we read it first.
+/// AI2 in our first reading.
 const OURS: Player = Player { name: "report-alphabeta", options: "" };
 
 impl Player {
@@ -46,7 +45,7 @@ impl Player {
     }
 }
 
-/// What one depth took.
+/// Measurements for one depth.
 #[derive(Clone, Copy)]
 struct Measure {
     nodes: u64,
@@ -104,13 +103,13 @@ fn measure_one(player: &str, position: &str, run: &Run<'_>) -> Result<Measure, S
     Ok(Measure { nodes: progress.nodes, seconds: progress.seconds() })
 }
 
-/// The command that asks the same.
+/// The equivalent command.
 fn command(player: &str, position: &str) -> String {
     let space = if position.is_empty() { "" } else { " " };
     format!("quintet analyse connect4{space}{position} --player {player} --choice")
 }
 
-/// The milliseconds that the report prints for a depth; none where it has a dash.
+/// The milliseconds that the report prints for a depth; `None` if it prints a dash.
 fn printed(player: &str, depth: usize) -> Option<f64> {
     let id = format!("{player}-{depth}");
     let quote = crate::quotes(REPORT).iter().find(|quote| quote.id == id)?;
@@ -138,7 +137,7 @@ fn times_table(title: [&str; 2], id: &str, player: Player, ours: &[Measure]) -> 
     FigureTable::new(title, note, ours.iter().enumerate().map(row).collect())
 }
 
-/// What a ratio of two depths of one of the programs is called.
+/// The name of a ratio between two depths of one program.
 fn from_depth_to_depth(program: u32, depth: usize) -> [String; 2] {
     let before = depth - 1;
     [
@@ -147,7 +146,7 @@ fn from_depth_to_depth(program: u32, depth: usize) -> [String; 2] {
     ]
 }
 
-/// Ratios of the report's times beside those of our nodes.
+/// Ratios of the report's times beside ratios of our nodes.
 fn ratios(minimax: &[Measure], literal: &[Measure], other: &[Measure]) -> FigureTable {
     let mut rows = Vec::new();
     for depth in 7..minimax.len() {
@@ -183,9 +182,9 @@ fn ratios(minimax: &[Measure], literal: &[Measure], other: &[Measure]) -> Figure
         rows.push(Row::ratio(what, theirs, by(literal)).because(why));
     }
     let note = [
-        "Times of one machine, one divided by the other, beside our nodes divided in the same way.",
-        "Des temps d’une même machine, divisés l’un par l’autre, à côté de nos nœuds divisés de la \
-         même façon.",
+        "Ratios of times on one machine, beside the same ratios of our nodes.",
+        "Rapports de temps sur une même machine, à côté des mêmes rapports de nos \
+         nœuds.",
     ];
     FigureTable::new(
         [
@@ -197,7 +196,7 @@ fn ratios(minimax: &[Measure], literal: &[Measure], other: &[Measure]) -> Figure
     )
 }
 
-/// What the text says of the table.
+/// The text's claims about the table.
 fn claims(minimax: &[Measure], alpha_beta: &[Measure]) -> FigureTable {
     let legal = Session::open(REPORT, "", "").expect("the start").perft(1);
     let session = Session::open(REPORT, "", "").expect("the start");

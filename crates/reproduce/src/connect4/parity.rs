@@ -1,4 +1,4 @@
-//! Why even depths take less time than odd ones: the report's own text, taken literally.
+//! Why even depths take less time than odd ones, explained by reading the report's text literally.
 
 use super::{
     LITERAL, Measure, OURS, POSITION, Player, REPORT, command, from_depth_to_depth, measure_one,
@@ -10,16 +10,16 @@ use crate::{FigureTable, Row, Run, Stopped};
 use quintet::core::Words;
 use quintet::report::Status;
 
-/// The even depths whose times fall in the report.
+/// The even depths at which the report's times fall.
 const FALLS: [usize; 3] = [14, 16, 18];
 
-/// The even depths that take fewer nodes than the odd one before them.
+/// The even depths with fewer nodes than the odd depth before them.
 fn falls(measures: &[Measure]) -> Vec<usize> {
     let fewer = |&depth: &usize| measures[depth].nodes < measures[depth - 1].nodes;
     (8..measures.len()).step_by(2).filter(fewer).collect()
 }
 
-/// Depths in words.
+/// A list of depths in words.
 fn listed(depths: &[usize]) -> Words {
     let all = depths.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     match depths {
@@ -54,7 +54,7 @@ pub(super) fn table(literal: &[Measure], ours: &[Measure]) -> FigureTable {
     );
     let note = [
         "The report's discovery: even depths take less time than odd ones, 38 s at depth 18 and \
-         204 s at 17. Three things in its text give it together. A person has dropped a disc \
+         204 s at 17. Three details of its text explain this together. A person has dropped a disc \
          (Player VS AI; we take column 4). The calls are printed as minMax(newTab, nbPlays-1, …), \
          so the number of discs counts down. And columns are searched “à condition que la \
          profondeur souhaitée ne soit pas déjà atteinte”: at the last depth the function then \
@@ -63,19 +63,19 @@ pub(super) fn table(literal: &[Measure], ours: &[Measure]) -> FigureTable {
          whether the depth is even. At even depths such a program plays badly, which the report \
          does not say: see the table below.",
         "La découverte du rapport : les profondeurs paires prennent moins de temps que les \
-         impaires, 38 s à 18 et 204 s à 17. Trois choses de son texte la donnent ensemble. Une \
+         impaires, 38 s à 18 et 204 s à 17. Trois détails de son texte l’expliquent ensemble. Une \
          personne a posé un jeton (Player VS AI ; nous prenons la colonne 4). Les appels sont \
          imprimés minMax(newTab, nbPlays-1, …) : le nombre de jetons décroît. Et on parcourt les \
          colonnes « à condition que la profondeur souhaitée ne soit pas déjà atteinte » : à la \
          dernière profondeur, la fonction arrive alors à sa fin et rend la valeur dont elle est \
-         partie, alpha. Un plateau indécis y coupe donc aussitôt le nœud du dessus, et à qui sont \
-         ces nœuds dépend de la parité de la profondeur. Aux profondeurs paires, un tel programme \
+         partie, alpha. Un plateau indécis y coupe donc aussitôt le nœud du dessus, et le camp à \
+         qui sont ces nœuds dépend de la parité de la profondeur. Aux profondeurs paires, un tel programme \
          joue mal, ce que le rapport ne dit pas : voir le tableau suivant.",
     ];
     FigureTable::new(["Even and odd depths", "Profondeurs paires et impaires"], note, rows)
 }
 
-/// From an odd depth to the even one after it.
+/// From an odd depth to the next even one.
 fn step(literal: &[Measure], depth: usize) -> Row {
     let [of, by] = [depth, depth - 1].map(|depth| printed("alphabeta", depth).expect("a time"));
     let written = format!("{of} / {by}");
@@ -89,8 +89,7 @@ fn step(literal: &[Measure], depth: usize) -> Row {
     }
 }
 
-/// The report's microseconds for each of our nodes: the same at every depth, if we count what it
-/// did.
+/// The report's microseconds per node of ours: constant over all depths if we count what it did.
 fn per_node(literal: &[Measure]) -> Option<Row> {
     let each = (13..literal.len()).filter_map(|depth| {
         let microseconds = 1000.0 * printed("alphabeta", depth)?;
@@ -98,7 +97,7 @@ fn per_node(literal: &[Measure]) -> Option<Row> {
     });
     let each: Vec<String> = each.collect();
     let name = [
-        "the report's µs for each of our nodes, from depth 13 on",
+        "the report's µs per node of ours, from depth 13",
         "µs du rapport pour chacun de nos nœuds, à partir de la profondeur 13",
     ];
     (each.len() > 1).then(|| Row::ours(name, each.join(" / ")).by(LITERAL.name))
@@ -112,7 +111,7 @@ const READINGS: [Player; 4] = [
     OURS,
 ];
 
-/// Which part of the reading does what, and how well it plays.
+/// What each part of the reading changes, and how well the result plays.
 pub(super) fn readings(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let mut rows = Vec::new();
     for player in READINGS {
@@ -139,7 +138,7 @@ pub(super) fn readings(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     Ok(FigureTable::new(["Which reading does what", "Quelle lecture fait quoi"], note, rows))
 }
 
-/// Games against our reading of the same depth.
+/// Games against our reading at the same depth.
 fn plays(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let mut rows = Vec::new();
     for depth in [4, 5, 6, 7].into_iter().take(if run.quick { 2 } else { 4 }) {

@@ -1,4 +1,4 @@
-//! The report's two plots (Annexes 5 and 6), and the same in nodes.
+//! The report's two plots (Annexes 5 and 6), and the same plots in nodes.
 
 use super::{Measure, printed};
 use crate::Plot;
@@ -7,7 +7,7 @@ use crate::terms::NODES;
 use quintet::core::Text;
 
 const AXES: Axes = Axes {
-    x: Text::new("depth, plies", "profondeur, en coups"),
+    x: Text::new("depth, plies", "profondeur, en demi-coups"),
     y: Text::new("milliseconds", "millisecondes"),
     log_x: false,
     log_y: true,
@@ -28,12 +28,12 @@ fn nodes_of(ours: &[Measure]) -> Points {
     ours.iter().enumerate().map(|(depth, m)| (depth as f64, m.nodes as f64)).collect()
 }
 
-/// A logarithmic scale has no place for 0.
+/// A logarithmic scale cannot show 0.
 fn positive(points: impl Iterator<Item = (f64, f64)>) -> Points {
     points.filter(|point| point.1 > 0.0).collect()
 }
 
-/// Even and odd depths as two curves, with what both are of.
+/// Even and odd depths as two curves with their titles.
 fn by_parity(points: &Points, [english, french]: [&str; 2]) -> [Curve; 2] {
     [("even depths", "profondeurs paires", 0), ("odd depths", "profondeurs impaires", 1)].map(
         |(depths, profondeurs, parity)| {
@@ -80,7 +80,7 @@ pub(super) fn nodes(minimax: &[Measure], alpha_beta: &[Measure]) -> Plot {
     curves("connect4-nodes", title, &Axes { y: NODES, ..AXES }, &all)
 }
 
-/// Nodes of both readings, even and odd depths apart.
+/// Nodes of both readings, with even and odd depths apart.
 pub(super) fn readings(literal: &[Measure], ours: &[Measure]) -> Plot {
     let title = ["Connect Four: nodes of both readings", "Puissance 4 : nœuds des deux lectures"];
     let literal = by_parity(&nodes_of(literal), ["read literally", "à la lettre"]);

@@ -1,4 +1,4 @@
-//! The automata throw dice: one game in the report, a distribution here.
+//! The automata play at random: one game in the report, a distribution here.
 
 use super::REPORT;
 use crate::meet::{Meeting, named, seconds};
@@ -34,9 +34,9 @@ pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         rows.push(Row::quoting(REPORT, time.0).timed(time.1, each).by(players[0]));
     }
     let note = [
-        "These players move at random, so the score of one game cannot be repeated. Ours are \
-         means, and the range that holds the middle 95 % of our games.",
-        "Ces joueurs jouent au hasard : le score d’une partie ne peut pas se retrouver. Les nôtres \
+        "These players move at random, so the score of a single game cannot be reproduced. Ours are \
+         means, with the range of the middle 95 % of our games.",
+        "Ces joueurs jouent au hasard : le score d’une seule partie n’est pas reproductible. Les nôtres \
          sont des moyennes, avec l’intervalle qui contient les 95 % du milieu de nos parties.",
     ];
     Ok(FigureTable::new(
@@ -81,7 +81,7 @@ fn against_itself(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     ])
 }
 
-/// The scores of the games in which the players begin in this order.
+/// The scores of the games in which the players move in this order.
 fn distribution(row: Row, report: &MatchReport, order: [usize; 2]) -> Row {
     let games: Vec<&GameRecord> =
         report.games.iter().filter(|game| game.players == order).collect();
@@ -119,7 +119,7 @@ fn middle(values: Vec<i64>) -> [String; 2] {
     [format!("{low} to {high}"), format!("{low} à {high}")]
 }
 
-/// The ends of the middle 95 %.
+/// The limits of the middle 95 %.
 fn range(values: &[i64]) -> (i64, i64) {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();

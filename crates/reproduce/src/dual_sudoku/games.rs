@@ -1,5 +1,4 @@
-//! Games between players without chance on empty grids: scores and nodes must
-//! come out exactly.
+//! Games between deterministic players on empty grids: scores and nodes must match exactly.
 
 use super::{ALPHA_BETA, FIRST_VALID, JOUEUR_IA, MINIMAX, REPORT};
 use crate::meet::{Meeting, named, seconds};
@@ -10,23 +9,23 @@ use crate::{Figure, FigureTable, Plot, Row, Run, Stopped};
 use quintet::core::{Text, Words};
 use quintet_arena::{GameRecord, MatchReport, Metrics};
 
-/// What came of all the games.
+/// The results of all the games.
 pub(super) struct Played {
     pub(super) tables: Vec<FigureTable>,
     pub(super) plot: Plot,
 }
 
-/// Two players, and the quotes that speak of their two games.
+/// Two players, and the quotes about their two games.
 struct Pairing {
     size: u32,
     /// The player that searches, then its opponent.
     players: [&'static str; 2],
-    /// The quotes of the scores: of the game that the searcher begins, and of the
-    /// one that its opponent begins.
+    /// The quotes of the scores: of the game that the searcher begins, and of the one that its opponent
+    /// begins.
     scores: [&'static str; 2],
-    /// The searcher's total time in the report, and the quotes' common beginning.
+    /// The searcher's total time in the report, and the common prefix of the quotes.
     time: Option<(&'static str, f64)>,
-    /// Which of the two games the report's nodes are of; none: see `joueur_ia`.
+    /// Which of the two games the report's nodes belong to; for `None` see `joueur_ia`.
     nodes_of: Option<usize>,
 }
 
@@ -63,13 +62,13 @@ struct Pair {
     report: MatchReport,
 }
 
-/// The command that plays the game of a pair that its first player begins (0), or the other (1).
+/// The command that plays one game of a pair: 0 if its first player begins, 1 if the other does.
 fn command(setup: &str, players: [&str; 2], game: usize) -> String {
     let (first, second) = (players[game], players[1 - game]);
     format!("quintet play {REPORT} --setup {setup} --first {first} --second {second}")
 }
 
-/// Where the `--json` of a game has both scores.
+/// The paths of both scores in the `--json` of a game.
 const SCORES: [&str; 2] = ["/tally/0/value", "/tally/4/value"];
 
 pub(super) fn play(run: &Run<'_>) -> Result<Played, Stopped> {
@@ -115,7 +114,7 @@ fn two_games(setup: &str, players: [&str; 2], run: &Run<'_>) -> Result<Pair, Sto
     Ok(Pair { report: meeting.play(run)? })
 }
 
-/// The rows of one pairing: scores, time and, where they can be told, nodes.
+/// The rows of one pairing: scores, time and, where we know their game, nodes.
 fn compare(pairing: &Pairing, pair: &Pair) -> Vec<Row> {
     let row = |id: &str| Row::quoting(REPORT, id).by(pairing.players[0]);
     let play = |game: usize| command(&pairing.setup(), pairing.players, game);
@@ -144,8 +143,8 @@ fn compare(pairing: &Pairing, pair: &Pair) -> Vec<Row> {
     rows
 }
 
-/// Total, mean and most nodes of a player in a game, which it begins as that side; with the
-/// command that plays it.
+/// Total, mean and maximum nodes of a player in a game, in which it plays as that side; with the command that
+/// plays the game.
 fn node_rows(id: &str, game: &GameRecord, [side, player]: [usize; 2], play: &str) -> [Row; 3] {
     let nodes = Metrics::of([game], player).nodes;
     [
@@ -165,14 +164,14 @@ fn score(game: &GameRecord) -> Figure {
     format!("{first} – {second}").into()
 }
 
-/// The pair of a searcher against `first-valid`.
+/// The pair of a searcher and `first-valid`.
 fn found<'a>(pairs: &'a [(&Pairing, Pair)], size: u32, searcher: &str) -> Option<&'a Pair> {
     let wanted =
         |pairing: &Pairing| pairing.size == size && pairing.players == [searcher, FIRST_VALID];
     pairs.iter().find(|(pairing, _)| wanted(pairing)).map(|(_, pair)| pair)
 }
 
-/// What alpha-beta saves, by the report's count and over the same games.
+/// The savings of alpha-beta, by the report's count and over the same games.
 fn ratios(pairs: &[(&Pairing, Pair)]) -> FigureTable {
     let mut rows = Vec::new();
     for (size, id, claimed) in [(4, "ratio-4", 3), (9, "ratio-9", 13)] {
@@ -209,7 +208,7 @@ fn ratios(pairs: &[(&Pairing, Pair)]) -> FigureTable {
         rows.push(match size {
             9 => Row::quoting(REPORT, "pruning-share").judged_as(share >= 40.0, of_nodes),
             _ => Row::ours(
-                ["share of nodes that alpha-beta leaves out", "part des nœuds qu’alpha-bêta évite"],
+                ["share of nodes that alpha-beta saves", "part des nœuds qu’alpha-bêta évite"],
                 of_nodes,
             ),
         });
@@ -220,12 +219,12 @@ fn ratios(pairs: &[(&Pairing, Pair)]) -> FigureTable {
                 Row::quoting(REPORT, "ratio-time")
                     .judged_as((3.0..4.0).contains(&time), format!("{time:.1}"))
                     .because([
-                        "at two plies alpha-beta saves leaves, but never the making of the moves \
+                        "at two plies alpha-beta saves leaves, but never the listing of the moves \
                          after each move of the root. In the report's program that was the greater \
                          part: 0.57 µs a leaf and 77 µs for the moves of a grid (729 validity \
                          tests of 0.1 µs each) give both its times, two unknowns for two figures. \
                          In ours it is the smaller one",
-                        "à deux coups, alpha-bêta épargne des feuilles, mais jamais la liste des \
+                        "à deux demi-coups, alpha-bêta épargne des feuilles, mais jamais la liste des \
                          coups après chaque coup de la racine. Dans le programme du rapport, \
                          c’était la plus grande part : 0,57 µs par feuille et 77 µs pour les coups \
                          d’une grille (729 tests de validité de 0,1 µs) donnent ses deux temps, \
@@ -254,7 +253,7 @@ fn ratios(pairs: &[(&Pairing, Pair)]) -> FigureTable {
     )
 }
 
-/// The nodes that the report prints for Joueur IA, and the player that visits them.
+/// The nodes that the report prints for Joueur IA, and the player that really visits them.
 fn joueur_ia(pairs: &[(&Pairing, Pair)], run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let mut rows = Vec::new();
     let printed = [
@@ -307,7 +306,7 @@ fn joueur_ia(pairs: &[(&Pairing, Pair)], run: &Run<'_>) -> Result<FigureTable, S
          of the same player without its two heuristics, values tried in ascending order (on 4×4, \
          where there are no heuristics, of the order alone), in the game that it begins. On 9×9 \
          that game ends 461 – 130, which the report does not print. So we infer that the nodes \
-         were measured with an earlier state of the program; the report says nothing of it.",
+         were measured with an earlier state of the program; the report does not mention it.",
         "Le rapport imprime les scores et les nœuds de Joueur IA dans une même phrase. Les scores \
          sont exactement ceux du joueur qu’il décrit. Les nœuds non : ce sont, au chiffre près, \
          ceux du même joueur sans ses deux heuristiques, les valeurs essayées en ordre croissant \
@@ -326,7 +325,7 @@ fn joueur_ia(pairs: &[(&Pairing, Pair)], run: &Run<'_>) -> Result<FigureTable, S
     ))
 }
 
-/// The nodes of each move of the side that begins.
+/// The nodes of each move by the side that begins.
 fn curve(name: &'static str, game: &GameRecord) -> Curve {
     let own = game.plies.iter().filter(|ply| ply.side == quintet::core::Side::First);
     let points = (1..).zip(own).map(|(number, ply)| (f64::from(number), ply.nodes.max(1) as f64));

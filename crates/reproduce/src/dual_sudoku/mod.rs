@@ -2,8 +2,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `games.rs` | games between players without chance: scores and nodes are exact |
-//! | `automata.rs` | games of players that throw dice: one in the report, many here |
+//! | `games.rs` | games between deterministic players: scores and nodes are exact |
+//! | `automata.rs` | games between random players: one in the report, many here |
 //! | `threshold.rs` | does more search hurt? the report's own games by threshold |
 //! | `regret.rs` | the same question, judged by exact values |
 
@@ -40,7 +40,7 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     Ok(complete(REPORT, ABOUT, tables, vec![thresholds, judged, played.plot]))
 }
 
-/// The moves there are at the start, and the product that the report prints.
+/// The number of moves at the start, and the product printed in the report.
 fn first_moves() -> FigureTable {
     let legal = |position: &str| {
         let session = Session::open(REPORT, "size=9", position).expect("a position");
@@ -59,15 +59,15 @@ fn first_moves() -> FigureTable {
             ),
             format!(
                 "une étourderie : 729 · 701 vaut {product}. Ce n’est pas non plus le nombre de \
-                 paires de coups : il y a {second} réponses à un premier coup, donc {pairs} paires \
-                 ; 729 · 701 compte aussi les premiers coups"
+                 paires de coups : il y a {second} réponses à un premier coup, donc {pairs} paires ; \
+                 729 · 701 compte aussi les premiers coups"
             ),
         ]),
         Row::ours(["pairs of first moves", "paires de premiers coups"], pairs)
             .at(command(2), &["/leaves"]),
     ];
     FigureTable::new(
-        ["How many moves there are at first", "Combien de coups il y a au début"],
+        ["Number of moves at the start", "Nombre de coups au début"],
         ["", ""],
         rows,
     )

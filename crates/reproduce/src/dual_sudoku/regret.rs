@@ -1,5 +1,5 @@
-//! Does searching deeper help? The DualSudoku report found that it does not. Here its
-//! player, plain alpha-beta and the engine are judged by exact values.
+//! Does searching deeper help? The DualSudoku report found that it does not. Here its player, plain
+//! alpha-beta and the engine are judged by exact values.
 
 use crate::plot::{Axes, Curve, curves};
 use crate::terms::NODES_A_MOVE;
@@ -8,13 +8,13 @@ use quintet::core::{Playable, PlayerSpec, Seed, Task, Text};
 use quintet_dual_sudoku::regret::{Regrets, Truth, late_positions};
 use quintet_dual_sudoku::{Move, Position};
 
-/// Players that look farther and farther, as one curve.
+/// Players of increasing search effort, as one curve.
 struct Series {
     name: [&'static str; 2],
     players: Vec<String>,
 }
 
-/// Solved positions of one stage of the game.
+/// Solved positions from one stage of the game.
 struct Stage {
     name: [&'static str; 2],
     solved: Vec<(Position<9, 81>, Truth)>,
@@ -51,7 +51,7 @@ pub(crate) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
     }
     let table = FigureTable::new(
         [
-            "Does searching deeper help? Points given away a move, against exact values",
+            "Does searching deeper help? Points given away per move, by exact values",
             "Chercher plus loin aide-t-il ? Points cédés par coup, d’après les valeurs exactes",
         ],
         [
@@ -61,12 +61,12 @@ pub(crate) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
              without them it gives away less there. It also supposes that the other side never \
              passes, and passes when it should not. It does not hold for the game: the engine \
              gives away less with every step. A few moves that give away a whole unit weigh much \
-             in a mean, so look at the share of wrong moves as well. Figures are ours; the \
-             positions are late ones of games between engines that err at times.",
+             in a mean, so see the share of wrong moves as well. Figures are ours; the \
+             positions are late ones from games between engines that sometimes err.",
             "Le rapport a trouvé qu’un seuil plus haut ne rend pas son joueur plus fort. C’est \
              vrai de son joueur : quand il reste peu de cases, il cède d’autant plus qu’il regarde \
-             loin. Ses deux heuristiques s’ajoutent à chaque coup, une recherche plus profonde s’y \
-             fie donc davantage ; sans elles il y cède moins. Il suppose aussi que l’autre camp ne \
+             loin. Ses deux heuristiques s’ajoutent à chaque demi-coup, une recherche plus profonde s’y \
+             fie donc davantage ; sans elles, il y cède moins. Il suppose aussi que l’autre camp ne \
              passe jamais, et passe son tour quand il ne le devrait pas. Ce n’est pas vrai du jeu \
              : le moteur cède moins à chaque pas. Quelques coups qui cèdent une unité entière \
              pèsent beaucoup dans une moyenne : regardez aussi la part des coups fautifs. Les \
@@ -134,7 +134,7 @@ fn stage(
     Ok(Stage { name, solved: solved.ok_or(Stopped)? })
 }
 
-/// What a player gives away, and the nodes it takes a move.
+/// A player's regrets, and its nodes per move.
 fn regrets(text: &str, stage: &Stage, run: &Run<'_>) -> Result<(Regrets, f64), Stopped> {
     let specs = Position::<9, 81>::players();
     let (spec, params) = PlayerSpec::find(&specs, text).expect("the players are listed");

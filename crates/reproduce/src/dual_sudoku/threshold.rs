@@ -1,8 +1,8 @@
-//! The report's threshold: is 2 000 000 the best, and does more search make Joueur IA weaker?
+//! The report's threshold: is 2 000 000 the best, and does more search weaken Joueur IA?
 //!
-//! The report says neither how it tried nor how often. Its own four games on 9×9 (both ways against
-//! First Valid Move and AlphaBeta) throw no dice, so they can be replayed with any threshold; a
-//! match from random openings stands beside them.
+//! The report does not say how, or how often, it tried. Its own four games on 9×9 (both ways against First
+//! Valid Move and AlphaBeta) are deterministic, so they can be replayed with any threshold; a match from
+//! random openings stands beside them.
 
 use super::{ALPHA_BETA, FIRST_VALID, JOUEUR_IA, REPORT};
 use crate::meet::{Meeting, named};
@@ -12,23 +12,23 @@ use crate::{FigureTable, Plot, Row, Run, Stopped};
 use quintet::core::Text;
 use quintet_arena::MatchReport;
 
-/// The report's.
+/// The report's threshold.
 const BEST: u64 = 2_000_000;
-/// Those tried here, the report's among them.
+/// The thresholds tried here, including the report's.
 const THRESHOLDS: [u64; 11] = [
     20_000, 200_000, 500_000, 1_000_000, 1_500_000, BEST, 3_000_000, 5_000_000, 10_000_000,
     20_000_000, 50_000_000,
 ];
-/// Margins that differ by less than this share are called the same.
+/// Margins that differ by less than this share count as equal.
 const SAME: f64 = 0.01;
 
-/// Random moves at the start of a match: the player throws no dice, and from one start it would
-/// play one game again and again.
+/// Random moves at the start of a match: the player is deterministic, and from a fixed start it would always
+/// play the same game.
 const OPENING: u32 = 12;
-/// Thresholds that meet the report's in a match, with pairs of games that the time allows.
+/// Thresholds that meet the report's in a match, with the number of pairs of games that time allows.
 const MATCHES: [(u64, u32); 2] = [(20_000, 60), (20_000_000, 20)];
 
-/// Joueur IA's points less its opponent's, over the four games.
+/// Joueur IA's points minus its opponent's, over the four games.
 fn margin(player: &str, size: u32, run: &Run<'_>) -> Result<i64, Stopped> {
     let setup = format!("size={size}");
     let mut sum = 0;
@@ -62,13 +62,13 @@ pub(super) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
     let note = [
         format!(
             "The report's own four games on 9×9, both ways against First Valid Move and AlphaBeta, \
-             replayed with other thresholds: no dice are thrown. Margins within 1 % are called the \
-             same. Below, points in a match against the report's threshold from {OPENING} random \
-             moves, with a 95 % interval. The report says neither how it tried nor how often."
+             replayed with other thresholds; they are deterministic. Margins within 1 % count as \
+             equal. Below, points in a match against the report's threshold from {OPENING} random \
+             moves, with a 95 % interval. The report does not say how, or how often, it tried."
         ),
         format!(
             "Les quatre parties du rapport en 9×9, aller et retour contre First Valid Move et \
-             AlphaBeta, rejouées avec d’autres seuils : rien n’y est tiré au hasard. Des avances \
+             AlphaBeta, rejouées avec d’autres seuils : elles sont déterministes. Des avances \
              qui diffèrent de moins de 1 % comptent comme égales. Plus bas, les points d’un match \
              contre le seuil du rapport après {OPENING} coups au hasard, avec un intervalle à 95 \
              %. Le rapport ne dit ni comment il a essayé ni combien de fois."
@@ -94,7 +94,7 @@ pub(super) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
     Ok((table, curves("dual-sudoku-threshold", title, &axes, &[curve])))
 }
 
-/// What the report claims, judged by the four games.
+/// The report's claims, judged by the four games.
 fn claims(margins: &[(u64, i64)]) -> Vec<Row> {
     let at = margins.iter().find(|(threshold, _)| *threshold == BEST).expect("it is tried").1;
     let count = |chosen: &dyn Fn(u64) -> bool| {
@@ -107,7 +107,7 @@ fn claims(margins: &[(u64, i64)]) -> Vec<Row> {
     };
     let words = |[worse, same, better]: [u32; 3]| {
         [
-            format!("{worse} worse, {same} the same, {better} better"),
+            format!("{worse} worse, {same} equal, {better} better"),
             format!("moins bons : {worse}, égaux : {same}, meilleurs : {better}"),
         ]
     };
@@ -169,7 +169,7 @@ fn share(report: &MatchReport) -> f64 {
     report.metrics[0].score.points() / report.games.len().max(1) as f64
 }
 
-/// The 95 % interval of that share, by the spread of the pairs.
+/// The 95 % interval of that share, from the spread of the pairs.
 fn interval(report: &MatchReport) -> (f64, f64) {
     let counts = report.pairs.0;
     let pairs: f64 = counts.iter().map(|&count| count as f64).sum();
@@ -183,7 +183,7 @@ fn interval(report: &MatchReport) -> (f64, f64) {
     ((mean - deviation).max(0.0), (mean + deviation).min(1.0))
 }
 
-/// Each heuristic by itself, as the report's switch `ia` tested them, in the same four games.
+/// Each heuristic by itself, as the report's switch `ia` tested them, over the same four games.
 pub(super) fn heuristics(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let size = if run.quick { 4 } else { 9 };
     let mut rows = Vec::new();

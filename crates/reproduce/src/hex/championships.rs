@@ -1,8 +1,8 @@
-//! The report's championships, played with enough games to say something.
+//! The report's championships, played with enough games to be conclusive.
 //!
-//! The report gives shares of about five games. So the question is not whether its share lies in
-//! our interval, which shrinks with every game of ours, but how likely five games are to come out
-//! as the report's, if our share is right.
+//! The report gives shares of about five games. So the question is not whether its share lies in our
+//! interval, which shrinks with every game of ours, but how likely five games are to give the report's share
+//! if ours is right.
 
 use super::REPORT;
 use super::pairings::{PAIRINGS, Pairing, Strategy};
@@ -16,17 +16,17 @@ use quintet::core::Words;
 use quintet_arena::stats::Rate;
 use quintet_arena::{MatchReport, Metrics};
 
-/// Below this, five games are called unlikely.
+/// Below this, the report's five games are called unlikely.
 const UNLIKELY: f64 = 0.05;
 
-/// Games of a pairing, with the command that plays the same.
+/// The games of a pairing, with the equivalent command.
 struct Played {
     report: MatchReport,
     command: String,
 }
 
 impl Pairing {
-    /// Plays it at a depth.
+    /// Plays the pairing at a depth.
     fn play(&self, depth: u32, dead: bool, run: &Run<'_>) -> Result<Played, Stopped> {
         let players = self.players.map(|strategy| strategy.player(depth, dead));
         let setup = format!("size={}", self.size);
@@ -46,13 +46,13 @@ impl Pairing {
         played.report.metrics[self.winner].score.win_rate()
     }
 
-    /// Where the match's `--json` has that share.
+    /// The path of that share in the match's `--json`.
     fn pointer(&self) -> String {
         format!("/players/{}/win_rate/value", self.winner)
     }
 }
 
-/// What came of the championships.
+/// The results of the championships.
 pub(super) struct Championships {
     pub(super) tables: Vec<FigureTable>,
     pub(super) plot: Plot,
@@ -104,9 +104,9 @@ fn tables(rows: Vec<Row>, less: Vec<Row>, ours: Vec<Row>) -> Vec<FigureTable> {
         "The report counts 24 × 23 × 22 × 21 boards at depth 4: four plies. Our players search one \
          ply more, the root's own moves and then the depth. Here are the same championships one \
          ply shallower; the times on 4×4 speak for the deeper reading.",
-        "Le rapport compte 24 × 23 × 22 × 21 plateaux à la profondeur 4 : quatre coups. Nos \
-         joueurs cherchent un coup de plus, ceux de la racine puis la profondeur. Voici les mêmes \
-         championnats un coup moins profond ; les temps en 4×4 plaident pour la lecture plus \
+        "Le rapport compte 24 × 23 × 22 × 21 plateaux à la profondeur 4 : quatre demi-coups. Nos \
+         joueurs cherchent un demi-coup de plus, ceux de la racine puis la profondeur. Voici les mêmes \
+         championnats un demi-coup moins profond ; les temps en 4×4 plaident pour la lecture plus \
          profonde.",
     ];
     let with = [
@@ -125,7 +125,7 @@ fn tables(rows: Vec<Row>, less: Vec<Row>, ours: Vec<Row>) -> Vec<FigureTable> {
             rows,
         ),
         FigureTable::new(
-            ["The same, one ply shallower", "Les mêmes, un coup moins profond"],
+            ["The same, one ply shallower", "Les mêmes, un demi-coup moins profond"],
             one_less,
             less,
         ),
@@ -161,8 +161,7 @@ fn compare(pairing: &Pairing, played: &Played) -> [Row; 2] {
     [details(share, &played.report), times.by(player)]
 }
 
-/// How likely the report's five games are by our share; borderline where the ends of its interval
-/// do not agree.
+/// How likely the report's five games are, given our share; borderline if the ends of its interval disagree.
 fn remark(pairing: &Pairing, rate: &Rate) -> Words {
     let [here, low, high] =
         [rate.value, rate.low, rate.high].map(|share| chance(pairing.of_five, share));
@@ -193,7 +192,7 @@ fn remark(pairing: &Pairing, rate: &Rate) -> Words {
     })
 }
 
-/// How likely five games are to give these wins, or wins that are still farther from a share.
+/// The probability that five games give this many wins, or a number even farther from the share.
 fn chance(wins: u64, share: f64) -> f64 {
     const WAYS: [f64; 6] = [1.0, 5.0, 10.0, 10.0, 5.0, 1.0];
     let exactly = |wins: usize| {
@@ -254,8 +253,8 @@ fn ratios(nodes: &[(&str, [f64; 2])]) -> FigureTable {
         Some(Row::ratio(what, Ratio { written, of: of_time, by }, first / second))
     };
     let note = [
-        "Mean times of a move in the report, with m as minutes and s as seconds, one divided by \
-         the other; ours are nodes a move, divided in the same way.",
+        "Mean times per move in the report, with m as minutes and s as seconds, one divided by \
+         the other; ours are nodes per move, divided in the same way.",
         "Temps moyens d’un coup dans le rapport, m lu comme minutes et s comme secondes, divisés \
          l’un par l’autre ; les nôtres sont des nœuds par coup, divisés de la même façon.",
     ];
@@ -291,7 +290,7 @@ fn bar(pairing: &Pairing, played: &Played) -> Share {
 mod tests {
     use super::*;
 
-    /// The report's games are judged by how likely they are, not by how many games we play.
+    /// The report's games are judged by their probability, not by how many games we play.
     #[test]
     fn five_games_are_judged_by_their_chance() {
         assert!((chance(5, 0.5) - 1.0 / 32.0).abs() < 1e-12);

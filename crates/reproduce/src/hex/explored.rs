@@ -1,5 +1,5 @@
-//! The report's worked examples: cells explored, and what dead cells would save.
-//! Its positions are only drawn, and the drawings are lost; these are ours.
+//! The report's worked examples: cells explored, and what dead cells would save. Its positions exist only as
+//! drawings, which are lost; these are ours.
 
 use super::REPORT;
 use super::picture::{Board, svg, text};
@@ -7,19 +7,19 @@ use crate::{FigureTable, Plot, Row};
 use quintet::core::{Game, Playable, Text, Words};
 use quintet_hex::{Colour, Position, SwapRule, first_moves, moves_to_explore};
 
-/// What the examples give.
+/// The results of the examples.
 pub(super) struct Explored {
     pub(super) tables: Vec<FigureTable>,
     pub(super) plots: Vec<Plot>,
 }
 
-/// Five stones close together, as the report says of its example.
+/// Five stones close together, as in the report's description of its example.
 const CLOSE: &str = "d3 c4 d4 e3 d5";
 
-/// Blue has closed in the corner at a1: neither side can use the cells in it.
+/// Blue has enclosed the corner at a1: neither side can use its cells.
 const AMBUSH: &str = "b3 a5 b1 b4 d7 c3 g7 d2 b5 e1";
 
-/// How many cells are left, which is one of the player's counters.
+/// The number of remaining cells, one of the player's counters.
 const EXPLORED: Text = Text::new("cells explored", "cases explorées");
 
 fn after(moves: &str) -> Position<u128> {
@@ -36,7 +36,7 @@ fn four_deep(moves: u32) -> u64 {
     (0..4).map(|ply| u64::from(moves - ply)).product()
 }
 
-/// The same as the report prints it.
+/// The product as the report prints it.
 fn product(moves: u32) -> String {
     let factors: Vec<String> = (0..4).map(|ply| (moves - ply).to_string()).collect();
     format!("{} = {}", factors.join(" × "), four_deep(moves))

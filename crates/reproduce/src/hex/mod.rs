@@ -1,5 +1,4 @@
-//! The Hex report: championships between its strategies, and how many moves its
-//! heuristics leave.
+//! The Hex report: championships between its strategies, and the number of moves its heuristics leave.
 //!
 //! | file | what |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Who meets whom in the report's tables.
+//! The pairings of the report's tables.
 
 use quintet::core::Words;
 
@@ -8,7 +8,7 @@ pub(super) struct Pairing {
     pub(super) size: u32,
     pub(super) depth: u32,
     pub(super) players: [Strategy; 2],
-    /// Which of the two won in the report, and its games of five.
+    /// The winner in the report, and its wins out of five.
     pub(super) winner: usize,
     pub(super) of_five: u64,
 }
@@ -24,7 +24,7 @@ pub(super) enum Strategy {
 use Strategy::{AlphaBeta, BestChoice, Minimax, Random};
 
 impl Strategy {
-    /// `dead`: whether `best-choice` leaves out dead cells, which the report's did not.
+    /// `dead` leaves dead cells out of `best-choice`, which the report's player did not.
     pub(super) fn player(self, depth: u32, dead: bool) -> String {
         match self {
             Random => "random".to_owned(),
@@ -35,7 +35,7 @@ impl Strategy {
         }
     }
 
-    /// As the report's tables call it.
+    /// The name in the report's tables.
     pub(super) const fn name(self) -> &'static str {
         match self {
             Random => "R",
@@ -69,7 +69,7 @@ pub(super) const PAIRINGS: [Pairing; 8] = [
 ];
 
 impl Pairing {
-    /// As a table names it.
+    /// The label in our tables.
     pub(super) fn label(&self) -> Words {
         let [first, second] = self.players.map(Strategy::name);
         Words::each(|language| {

@@ -10,7 +10,7 @@ pub(super) struct Board {
     dead: u128,
 }
 
-/// What a cell is to the search.
+/// The role of a cell in the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Stone(Colour),
@@ -20,7 +20,7 @@ enum Kind {
 }
 
 impl Board {
-    /// A position with what `explores` gives of it.
+    /// A position with the cells that `explores` returns for it.
     pub(super) fn new(
         position: Position<u128>,
         explores: impl Fn(&Position<u128>) -> u128,
@@ -29,12 +29,12 @@ impl Board {
         Self { position, explored, dead }
     }
 
-    /// How many cells are explored without regard to dead ones.
+    /// The number of explored cells, including dead ones.
     pub(super) fn explored(&self) -> u32 {
         self.explored.count()
     }
 
-    /// How many are left without the dead ones.
+    /// The number of explored cells without the dead ones.
     pub(super) fn alive(&self) -> u32 {
         (self.explored & !self.dead).count()
     }

@@ -1,5 +1,4 @@
-//! The report's evaluation: its player against itself under its settings, from
-//! both sides.
+//! The report's evaluation games: its player against itself under various settings, from both sides.
 
 use super::REPORT;
 use crate::meet::Meeting;
@@ -7,7 +6,7 @@ use crate::terms::TURNS;
 use crate::{FigureTable, Row, Run, Stopped};
 use quintet::core::Words;
 
-/// Settings that meet.
+/// The settings that meet.
 const PAIRS: [[&str; 2]; 7] = [
     ["report:depth=3", "report:depth=2"],
     ["report:dynamic-depth=on", "report:depth=2"],
@@ -61,8 +60,8 @@ pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     ))
 }
 
-/// Depth 4 against depth 2 at every aggressivity that the report tried: it says of one game that
-/// it was drawn, and not with which.
+/// Depth 4 against depth 2 at every aggressivity that the report tried: it says that one such game was drawn,
+/// but not at which aggressivity.
 fn four_against_two(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let mut rows = Vec::new();
     let mut drawn = Vec::new();

@@ -8,7 +8,7 @@ use quintet::Session;
 use quintet::core::{Game, Random, Seed, Text};
 use quintet_pentago::{OpenLines, Position};
 
-/// Marbles on the boards of the chart.
+/// Number of marbles on the boards of the chart.
 const MARBLES: usize = 10;
 
 pub(super) fn tables(run: &Run<'_>) -> Result<(Vec<FigureTable>, Plot), Stopped> {
@@ -119,7 +119,7 @@ fn spread(boards: u64) -> (FigureTable, Plot) {
     (table, curves("pentago-aggressivity", title, &axes, &all))
 }
 
-/// A board after random moves that end no game.
+/// A board after random moves, none of which ended the game.
 fn random_board(seed: u64) -> Position {
     let mut random = Random::new(Seed(seed));
     let mut board = Position::default();

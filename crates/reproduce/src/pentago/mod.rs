@@ -1,11 +1,11 @@
-//! The Pentago report: its heuristic, its counters, its evaluation games, its weak
-//! point, and the threads it wished for.
+//! The Pentago report: its heuristic, its counters, its evaluation games, its weak point, and threads, which
+//! it left for later.
 //!
 //! | file | what |
 //! |---|---|
 //! | `heuristic.rs` | branching and the heuristic, with the chart of the aggressivity |
 //! | `screenshot.rs` | the depth-4 move with its counters; what threads gain |
-//! | `evaluation.rs` | the player against itself under its settings |
+//! | `evaluation.rs` | the player against itself under various settings |
 //! | `weakness.rs` | three marbles in the middle |
 
 mod evaluation;
@@ -47,17 +47,17 @@ fn think(player: &str, position: &str, run: &Run<'_>) -> Result<Answer, Stopped>
     Ok(answer)
 }
 
-/// Where the `--json` of an analysis has the boards created, cut-offs and siblings saved.
+/// The paths of boards created, cut-offs and siblings saved in the `--json` of an analysis.
 const CREATED: &str = "/counters/0/value";
 const BREAKS: &str = "/counters/2/value";
 const SIBLINGS: &str = "/counters/4/value";
 
-/// A counter of the player's own.
+/// One of the player's own counters.
 fn counter(progress: &Info<String>, name: &str) -> u64 {
     progress.counters.iter().find(|counter| counter.name == name).map_or(0, |counter| counter.value)
 }
 
-/// The command that asks the same.
+/// The equivalent command.
 fn command(player: &str, position: &str) -> String {
     let quoted = if position.is_empty() { String::new() } else { format!(" \"{position}\"") };
     format!("quintet analyse pentago{quoted} --player {player} --choice")

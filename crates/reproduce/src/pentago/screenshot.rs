@@ -1,5 +1,4 @@
-//! The depth-4 move of the report's screenshot, with its counters, and what
-//! threads gain.
+//! The depth-4 move of the report's screenshot, with its counters, and the effect of threads.
 
 use super::{BREAKS, CREATED, REPORT, SIBLINGS, command, counter, think};
 use crate::row::{Ratio, faster};
@@ -7,14 +6,14 @@ use crate::terms::{BOARDS_CREATED, TIME};
 use crate::{Figure, FigureTable, Row, Run, Stopped};
 use quintet::core::{Info, Text, Words};
 
-/// Five marbles, as in the screenshot, the computer to move: the report does not
-/// show where they lie; these are ours.
+/// Five marbles, as in the screenshot, with the computer to move. The report does not show where they lie;
+/// this placement is ours.
 const POSITION: &str = "c3 br+ d4 tl+ c4 tr+ e2 bl- b5 tl-";
 
 const BREAKS_MADE: Text = Text::new("breaks", "coupures");
 const SIBLINGS_SAVED: Text = Text::new("siblings saved", "frères épargnés");
 
-/// The counters of one search, as the report has them.
+/// The report's counters for one search.
 struct Counters {
     created: u64,
     breaks: u64,
@@ -30,18 +29,18 @@ impl Counters {
         }
     }
 
-    /// Boards of the level that a break saved, on average.
+    /// Boards of a level saved by a cut-off, on average.
     fn each(&self) -> f64 {
         self.siblings as f64 / self.breaks.max(1) as f64
     }
 
-    /// Boards estimated for one created, by the report's count.
+    /// Boards estimated per board created, by the report's count.
     fn for_one(&self) -> f64 {
         (self.created + self.siblings) as f64 / self.created.max(1) as f64
     }
 }
 
-/// A reading of the dynamic heuristic, and what it counts.
+/// A reading of the dynamic heuristic, with its counters.
 struct Reading {
     player: String,
     progress: Info<String>,
@@ -55,7 +54,7 @@ impl Reading {
         Ok(Self { player, progress, counters })
     }
 
-    /// With its player and the command that counts the same.
+    /// Adds its player and the equivalent command.
     fn by(&self, row: Row, pointer: &str) -> Row {
         row.by(&*self.player).at(command(&self.player, POSITION), &[pointer])
     }
@@ -66,8 +65,8 @@ impl Reading {
         let row = Row::ours(name, counts.created)
             .with(BREAKS_MADE, counts.breaks)
             .with(SIBLINGS_SAVED, counts.siblings)
-            .with(["saved a break", "économisés par coupure"], counts.each())
-            .with(["estimated for one created", "estimés pour un créé"], counts.for_one());
+            .with(["saved per break", "économisés par coupure"], counts.each())
+            .with(["estimated per board created", "estimés pour un créé"], counts.for_one());
         self.by(row, CREATED).giving(BREAKS_MADE, BREAKS).giving(SIBLINGS_SAVED, SIBLINGS)
     }
 }
@@ -101,7 +100,7 @@ pub(super) fn counters(run: &Run<'_>) -> Result<FigureTable, Stopped> {
              économisés divisés par ses coupures font 200 : avec au plus 8 · 30 plateaux à un \
              niveau, ce sont les plateaux sautés de ce niveau sans les arbres en dessous, et nos « \
              frères épargnés » comptent ceux-là. Trois lectures de l’heuristique : la moyenne sur \
-             les rotations au dernier coup seulement (leaves), à chaque coup, qui n’est alors \
+             les rotations au dernier demi-coup seulement (leaves), à chaque demi-coup, qui n’est alors \
              qu’une case (on), et pas du tout. La première convient le mieux, et c’est elle qu’on \
              compare ; c’est la meilleure de trois, sur un plateau à nous. Les compteurs sont ceux \
              d’un seul fil d’exécution."
@@ -135,7 +134,7 @@ fn compared(plain: &Reading, cells: &Reading, leaves: &Reading) -> Vec<Row> {
                 elsewhere[0]
             ),
             format!(
-                "{}. Avec des super-plateaux à chaque coup, l’arbre entier a {full} plateaux, \
+                "{}. Avec des super-plateaux à chaque demi-coup, l’arbre entier a {full} plateaux, \
                  moins que le rapport n’en a créé : son heuristique dynamique n’était donc pas \
                  cela ; le nôtre en crée {so} ainsi, et {without} sans elle",
                 elsewhere[1]
@@ -168,13 +167,13 @@ fn compared(plain: &Reading, cells: &Reading, leaves: &Reading) -> Vec<Row> {
         leaves.by(row("screen-breaks").beside(counts.breaks, elsewhere), BREAKS),
         leaves.by(row("screen-saved").beside(counts.siblings, elsewhere), SIBLINGS),
         Row::ratio(
-            ["boards saved a break", "plateaux économisés par coupure"],
+            ["boards saved per break", "plateaux économisés par coupure"],
             per_break,
             counts.each(),
         )
         .by(&*leaves.player),
         Row::ratio(
-            ["boards saved for one created", "plateaux économisés pour un créé"],
+            ["boards saved per board created", "plateaux économisés pour un créé"],
             per_created,
             siblings / boards,
         )
@@ -191,7 +190,7 @@ fn compared(plain: &Reading, cells: &Reading, leaves: &Reading) -> Vec<Row> {
     rows
 }
 
-/// What two threads gain and what alpha-beta loses by them.
+/// The speedup of two threads, and the alpha-beta cut-offs lost by them.
 pub(super) fn threads(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let depth = if run.quick { 3 } else { 4 };
     let mut rows = Vec::new();
@@ -239,18 +238,18 @@ pub(super) fn threads(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         });
     }
     let note = [
-        "The report only wished for threads, and guessed that they gain less than their number \
-         because alpha-beta cuts less. The loss is what is created in addition: branches searched \
+        "The report only proposed threads, and guessed that they gain less than their number \
+         because alpha-beta cuts less. The loss is the additional boards: branches searched \
          side by side do not know each other's values yet.",
-        "Le rapport souhaitait seulement des fils d’exécution, et supposait qu’ils gagnent moins \
+        "Le rapport proposait seulement des fils d’exécution, et supposait qu’ils gagnent moins \
          que leur nombre parce qu’alpha-bêta coupe moins. La perte est ce qui est créé en plus : \
          des branches explorées côte à côte ne connaissent pas encore la valeur les unes des \
          autres.",
     ];
     Ok(FigureTable::new(
         [
-            "Threads, and what alpha-beta loses by them",
-            "Les fils d’exécution, et ce qu’alpha-bêta y perd",
+            "Threads, and what they cost alpha-beta",
+            "Les fils d’exécution, et ce qu’ils coûtent à alpha-bêta",
         ],
         note,
         rows,

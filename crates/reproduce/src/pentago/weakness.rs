@@ -1,12 +1,12 @@
-//! The weak point: three marbles in line in the middle of the board.
+//! The weak point: three marbles in a row in the middle of the board.
 
 use super::{REPORT, command, think};
 use crate::{FigureTable, Row, Run, Stopped};
 use quintet::Session;
 use quintet::core::{Random, Score, Seed, Text};
 
-/// The opponent has three in line in the middle, the computer is to move. The
-/// report draws nothing; this board is ours.
+/// The opponent has three in a row in the middle, the computer is to move. The report has no drawing; this
+/// board is ours.
 const BOARD: &str = "000002000000001110000000000000200000";
 /// The cells of the line.
 const LINE: [&str; 6] = ["a3", "b3", "c3", "d3", "e3", "f3"];
@@ -14,7 +14,7 @@ const OUR_BOARD: Text = Text::new(
     "on our board; the report draws none",
     "sur notre plateau ; le rapport n’en dessine pas",
 );
-/// A reply that does nothing against it: what depth 3 plays.
+/// A reply that does nothing about it, played at depth 3.
 const IDLE: &str = "d4 tr+";
 
 pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
@@ -79,7 +79,7 @@ fn at_depth(depth: u32) -> [String; 2] {
     [format!("depth {depth}"), format!("profondeur {depth}")]
 }
 
-/// What a player replies, and whether that blocks the line.
+/// A player's reply, and whether it blocks the line.
 fn reply(player: &str, run: &Run<'_>) -> Result<Row, Stopped> {
     let answer = think(player, BOARD, run)?;
     let cell = answer.best.split(' ').next().unwrap_or("");

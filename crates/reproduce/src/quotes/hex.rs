@@ -40,7 +40,7 @@ pub(crate) const QUOTES: &[Quote] = &[
         ALL,
     )
     .given(CHOSEN),
-    quote("explored-factor", ["times fewer", "fois moins"], "13", "1.1.2", ALL).given(DIVIDED),
+    quote("explored-factor", ["nodes divided by", "nœuds divisés par"], "13", "1.1.2", ALL).given(DIVIDED),
     quote(
         "ambush-now",
         ["nodes without leaving out dead cells", "nœuds en gardant les cases mortes"],
@@ -57,7 +57,7 @@ pub(crate) const QUOTES: &[Quote] = &[
         AMBUSH,
     )
     .given(CHOSEN),
-    quote("ambush-factor", ["times fewer", "fois moins"], "environ 3.5", "1.1.3", AMBUSH)
+    quote("ambush-factor", ["nodes divided by", "nœuds divisés par"], "environ 3.5", "1.1.3", AMBUSH)
         .given(DIVIDED),
     quote(
         "t1-1",

@@ -32,7 +32,7 @@ const CELLS: Text = Text::new(
 const PEOPLE_ARE_MISSING: Text =
     Text::new("needs the same people", "il faudrait les mêmes personnes");
 
-/// A figure of the screenshot, which stands in no section.
+/// A figure from the screenshot, which is not in any section.
 const fn seen(
     id: &'static str,
     what: [&'static str; 2],
@@ -48,7 +48,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     quote("three-five", ["3 marbles, aggressivity 5", "3 billes, agressivité 5"], "243", "3.3.2.1", "un alignement de 3 billes avec une agressivité de 5 donnera une valeur heuristique de 243").given(FORMULA),
     quote("spread", ["spread of the heuristic by aggressivity", "dispersion de l’heuristique selon l’agressivité"], "augmente", "3.3.2.1", "On peut voir que l'écart type augmente avec l'agressivité"),
     quote("super-board", ["boards of a super-board, at most", "plateaux d’un super-plateau, au plus"], "8 plateaux", "3.3.2.2", "Elle effectue en faite la moyenne de l'heuristique des 8 plateaux, au maximum, lié à un coup").given(RULE),
-    quote("children", ["children divided by, at most", "fils divisés par, au plus"], "8", "3.3.2.2", "Il divise par 8, au maximum, le nombre de fils d'un plateau").given(RULE),
+    quote("children", ["number of children divided by, at most", "nombre de fils divisé par, au plus"], "8", "3.3.2.2", "Il divise par 8, au maximum, le nombre de fils d'un plateau").given(RULE),
     quote("branching", ["boards after the first move", "plateaux après le premier coup"], "288", "3.4", FACTOR).given(RULE),
     quote("branching-falls", ["fewer after each move", "en moins à chaque coup"], "8 en 8", "3.4", FACTOR).given(RULE),
     quote("depth-3", ["depth 3 from the first move: time", "profondeur 3 dès le premier coup : temps"], "quasi-nul", "3.5.1", "Cette optimisation nous permet de jouer en profondeur 3 des le début de la partie avec un temps de calcul quasi-nul"),

@@ -59,7 +59,7 @@ pub(crate) const QUOTES: &[Quote] = &[
         "3.1",
         ALL,
     ),
-    quote("swaps-box", ["swaps in a box", "échanges dans une boîte"], "8!", "3.2", SWAPS),
+    quote("swaps-box", ["swaps in a box", "échanges dans un bloc"], "8!", "3.2", SWAPS),
     quote("swaps-all", ["swaps in a grid", "échanges dans une grille"], "9!", "3.2", SWAPS),
     quote(
         "climbing",

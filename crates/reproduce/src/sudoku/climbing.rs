@@ -34,7 +34,7 @@ const ADDITIONS: [(&str, [&str; 2]); 4] = [
         "hill-climbing",
         [
             "with all of these, and one box shaken instead of the whole grid",
-            "avec tout cela, et une boîte secouée au lieu de toute la grille",
+            "avec tout cela, et un bloc secoué au lieu de toute la grille",
         ],
     ),
 ];
@@ -66,7 +66,7 @@ pub(super) fn table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Sto
          “extrêmement rapide”. Below the picture of such an end, what each addition gives. A node \
          is a swap examined.",
         "La section 2.2 du rapport décrit son Hill-Climbing ; ce qui tournait ne trouvait pas tous \
-         les échanges d’une boîte, comme le dit la section 3.2. Tel qu’il est décrit, il n’en \
+         les échanges d’un bloc, comme le dit la section 3.2. Tel qu’il est décrit, il n’en \
          résout aucune non plus : il est bloqué aussitôt, « extrêmement rapide ». Sous l’image \
          d’une telle impasse, ce que donne chaque ajout. Un nœud est un échange examiné.",
     ];

@@ -20,7 +20,7 @@ pub(crate) const ABOUT: Text = Text::new(
     "« TP1 – Jeu de Sudoku », Émile Trottier et François Poitras, 2015",
 );
 
-/// The limits of the report, with the quotes of what it solved within them.
+/// The report's limits, with the quotes of what it solved within them.
 const LIMITS: [(u64, &str); 4] = [
     (1_000, "solved-1000"),
     (5_000, "solved-5000"),
@@ -28,30 +28,30 @@ const LIMITS: [(u64, &str); 4] = [
     (50_000, "solved-50000"),
 ];
 
-/// What the solvers that did not work in the report are given here.
+/// The node limit for the solvers that did not work in the report.
 const MOST: u64 = 2_000_000;
-/// What best-first search is given, to compare it with depth-first.
+/// The node limit of best-first search, to compare it with depth-first.
 const PREDICTED: u64 = 3_700_000;
 
 const OTHER_PUZZLES: Text = Text::new(
-    "these are puzzles of our own: give the report's with --puzzles or $QUINTET_DATA",
+    "these puzzles are our own; give the report's with --puzzles or $QUINTET_DATA",
     "ce sont des grilles à nous : donnez celles du rapport avec --puzzles ou $QUINTET_DATA",
 );
 
-/// An order of cells and digits: its solver, its name, and what it solved.
+/// An order of cells and digits: its solver, its name, and its results.
 type Order = (&'static str, [&'static str; 2], Vec<SolveReport>);
 
 const HARDEST: Text = Text::new("hardest", "la plus difficile");
-const NODES_IN_ALL: Text = Text::new("nodes in all", "nœuds en tout");
+const NODES_IN_ALL: Text = Text::new("total nodes", "nœuds au total");
 
-/// The puzzles of this run, and the file they are in, if they are the report's.
+/// The puzzles of this run, and their file if they are the report's.
 struct Puzzles {
     grids: Vec<Grid>,
     file: Option<String>,
 }
 
 impl Puzzles {
-    /// Judges by the report's puzzles, and only shows ours beside by others.
+    /// Compares if these are the report's puzzles; otherwise only shows our figure beside the report's.
     fn compare(&self, id: &str, equal: bool, ours: impl Into<Figure>) -> Row {
         let row = Row::quoting(REPORT, id);
         match self.are_theirs() {
@@ -64,7 +64,7 @@ impl Puzzles {
         self.file.is_some()
     }
 
-    /// With the solver that gives a row, and the command, which needs the report's file.
+    /// Adds the solver behind a row and, if these are the report's puzzles, the command.
     fn by(&self, row: Row, solver: &str, pointers: &[&str]) -> Row {
         let row = row.by(solver);
         match &self.file {
@@ -130,12 +130,12 @@ fn solved(
     Ok(reports)
 }
 
-/// Puzzles that take at most so many nodes: the same as solving with that limit.
+/// The number of puzzles that take at most `nodes` nodes, equal to those solved with that limit.
 fn within(reports: &[SolveReport], nodes: u64) -> u64 {
     reports.iter().filter(|report| report.is_solved() && report.nodes <= nodes).count() as u64
 }
 
-/// A part of all of them.
+/// A part of the whole.
 fn part(count: u64, of: usize) -> [String; 2] {
     [format!("{count} of {of}"), format!("{count} sur {of}")]
 }
@@ -144,7 +144,7 @@ fn hardest(reports: &[SolveReport]) -> u64 {
     reports.iter().map(|report| report.nodes).max().unwrap_or(0)
 }
 
-/// Seconds on one thread, if every puzzle stops at a number of nodes.
+/// Seconds on one thread, if every puzzle stops at this node limit.
 fn seconds(reports: &[SolveReport], limit: u64) -> f64 {
     let time = |report: &SolveReport| {
         let share = limit as f64 / report.nodes.max(1) as f64;
@@ -163,14 +163,14 @@ fn depth_first_table(puzzles: &Puzzles, reports: &[SolveReport]) -> FigureTable 
         rows.push(puzzles.by(puzzles.compare(id, equal, ours), &player, &["/summary/solved"]));
     }
     let most = hardest(reports);
-    // “environ 3.71 millions”, to the digits it gives.
+    // “environ 3.71 millions”, to the digits given.
     let about = (most / 10_000) == 371;
     let [some, all] = [50_000, u64::MAX].map(|limit| seconds(reports, limit));
     rows.push(puzzles.time("time-50000", 60.0, some).by(solver));
     rows.push(puzzles.by(puzzles.compare("hardest", about, most), solver, &["/summary/nodes_max"]));
     rows.push(puzzles.time("time-all", 540.0, all).by(solver));
     if puzzles.are_theirs() {
-        // Nodes, because they are the same at every run.
+        // Nodes, because they are reproducible.
         let nodes = |limit: u64| reports.iter().map(|report| report.nodes.min(limit)).sum::<u64>();
         let ours = nodes(u64::MAX) as f64 / nodes(50_000) as f64;
         let printed = Ratio { written: "9 min / 1 min", of: 9.0, by: 1.0 };

@@ -1,4 +1,4 @@
-//! What the report tried and could not make work, and what it predicted.
+//! The solvers that the report could not make work, and its prediction.
 
 use super::{MOST, PREDICTED, Puzzles, REPORT, hardest, part, seconds, solved, within};
 use crate::terms::{MOST_NODES, TIME};
@@ -51,7 +51,7 @@ pub(super) fn table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Sto
     Ok(FigureTable::new(["The other solvers", "Les autres solveurs"], note, rows))
 }
 
-/// How many swaps there are.
+/// The number of swaps.
 fn swap_rows() -> Vec<Row> {
     let pairs = 9 * 8 / 2;
     let at_most = |swaps: u32| [format!("at most {swaps}"), format!("au plus {swaps}")];
@@ -65,13 +65,13 @@ fn swap_rows() -> Vec<Row> {
         Row::quoting(REPORT, "swaps-all").judged_as(false, at_most(9 * pairs)).because([
             "9! is 362 880; nine boxes have nine times the swaps of one, and 9 · 8! would be 9! \
              swaps only if a box had 8!",
-            "9! vaut 362 880 ; neuf boîtes ont neuf fois les échanges d’une seule, et 9 · 8! ne \
-             ferait 9! échanges que si une boîte en avait 8!",
+            "9! vaut 362 880 ; neuf blocs ont neuf fois les échanges d’un seul, et 9 · 8! ne \
+             ferait 9! échanges que si un bloc en avait 8!",
         ]),
     ]
 }
 
-/// “beaucoup moins que 3.7 millions”: by the puzzles that best-first search solves.
+/// “beaucoup moins que 3.7 millions”: judged by the puzzles that best-first search solves.
 fn prediction(puzzles: &Puzzles, reports: &[SolveReport], player: &str) -> Row {
     let within = within(reports, PREDICTED / 10);
     let most = hardest(reports);

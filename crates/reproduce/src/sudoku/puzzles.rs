@@ -16,8 +16,8 @@ pub(super) fn read_puzzles(folder: &Path) -> Option<Vec<Grid>> {
     (puzzles.len() == 100).then_some(puzzles)
 }
 
-/// Puzzles of our own: shuffled full grids from which cells are taken away in a
-/// random order, as long as one solution is left, down to 27.
+/// Puzzles of our own: shuffled full grids from which cells are removed in random order, as long as the
+/// solution stays unique, down to 27 givens.
 pub(super) fn our_puzzles(count: u64) -> Vec<Grid> {
     (0..count).map(|index| our_puzzle(&mut Random::new(Seed(index)))).collect()
 }

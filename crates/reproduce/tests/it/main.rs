@@ -1,4 +1,4 @@
-//! Every report comes out, and what it is said to say stands in it.
+//! Every report is reproduced, and its quotes are verbatim.
 
 mod quick;
 mod quotes;

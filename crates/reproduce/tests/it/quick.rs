@@ -1,4 +1,4 @@
-//! Every report comes out, in its quick form.
+//! Every report is reproduced in its quick form.
 
 use quintet::Registry;
 use quintet::core::{Language, StopFlag, Words};
@@ -13,7 +13,7 @@ fn run(puzzles: Option<PathBuf>, stop: StopFlag) -> Run<'static> {
     Run { quick: true, threads: 2, puzzles, stop, progress: &|_| {} }
 }
 
-/// The chapter in its quick form, with what must hold for each.
+/// The chapter in its quick form, after checks that apply to all.
 fn checked(report: &str, puzzles: Option<PathBuf>) -> Chapter {
     let chapter: Chapter = reproduce(report, &run(puzzles, StopFlag::new())).expect("not stopped");
     assert_eq!(chapter.report, report);
@@ -59,12 +59,12 @@ fn check_rows(report: &str, rows: &[&Row]) {
             Status::Differs => assert!(row.ours.is_some() && !unexplained, "{row:?}"),
             Status::NotComparable => {
                 assert!(row.report.is_some(), "{row:?}");
-                // That nothing is measured yet is said once, by whoever shows it.
+                // Whoever shows the rows says once that nothing has been measured yet.
                 assert!(row.ours.is_none() || !unexplained, "{row:?}");
             }
             Status::OursOnly => assert!(row.report.is_none() && row.ours.is_some(), "{row:?}"),
         }
-        // What is computed from a report's figures is never shown as printed there.
+        // Figures computed from the report's are never shown as printed there.
         assert!(row.report.is_none() || row.derived.is_none(), "{row:?}");
         check_command(row);
     }
@@ -77,8 +77,8 @@ fn check_rows(report: &str, rows: &[&Row]) {
     }
 }
 
-/// A command is printed only beside a figure that it gives. (That it does is tested with the
-/// program itself, by `every_command_gives_its_figure`.)
+/// A command is printed only beside a figure that it gives. (That it does is tested with the program itself,
+/// by `every_command_gives_its_figure`.)
 fn check_command(row: &Row) {
     assert_eq!(row.command.is_some(), !row.gives.is_empty(), "{row:?}");
     for (name, pointer) in &row.gives {
@@ -93,11 +93,11 @@ fn as_data(chapter: &Chapter<String>) -> Value {
     serde_json::to_value(chapter).expect("a chapter is data")
 }
 
-/// Nothing that a chapter says in French is left in English.
+/// A chapter's French texts contain no English.
 fn check_french(chapter: &Chapter) {
     let mut said = Vec::new();
     collect(&as_data(&told(chapter, Language::French)), &mut said);
-    // What stands in the pictures.
+    // The texts in the pictures.
     for plot in &chapter.plots {
         let texts = plot.svg.get(Language::French).split("<text").skip(1);
         let text = |text: &str| Some(text.split_once('>')?.1.split_once("</text>")?.0.to_owned());
@@ -120,7 +120,7 @@ fn collect(data: &Value, said: &mut Vec<String>) {
     }
 }
 
-/// Every command of a match or an analysis leads to a position that can be played.
+/// Every command of a match or an analysis leads to a playable position.
 fn check_plays(rows: &[&Row]) {
     let registry = Registry::shipped();
     for row in rows {
@@ -148,7 +148,7 @@ fn connect4() {
     assert_eq!(status(&chapter, "minimax-3"), Status::NotComparable);
     assert_eq!(status(&chapter, "parity"), Status::Equal);
     assert!(row(&chapter, "parity").reason.get(Language::English).contains("partly fitted"));
-    // The reading's nodes, where the report's times first fall.
+    // The nodes of the literal reading, where the report's times first fall.
     let nodes = |depth: usize| row(&chapter, &format!("alphabeta-{depth}")).besides[0].1.clone();
     let expected = [92_673u64, 77_144, 672_408, 430_140].map(Figure::from);
     assert_eq!([11, 12, 13, 14].map(nodes), expected);
@@ -162,7 +162,7 @@ fn hex() {
         assert_eq!(row.status, Status::NotComparable, "{id}: the position was chosen for it");
         assert_eq!(row.besides[0].1, Figure::from(cells), "{id}");
     }
-    // Five games of ten at random players: their share is plausible whatever ours is.
+    // Five games out of ten against random players: their share is plausible whatever ours is.
     assert_eq!(status(&chapter, "t1-3"), Status::Equal);
 }
 
@@ -234,6 +234,6 @@ fn what_the_reports_say_needs_no_measuring() {
         assert!(rows.iter().all(|row| row.ours.is_none()), "nothing of ours is shown unmeasured");
         assert_eq!(chapter.counts.not_comparable, quotes(report).len());
         let silent = rows.iter().filter(|row| row.reason == Words::default()).count();
-        assert!(silent > 0, "that nothing is measured is said once, by whoever shows it");
+        assert!(silent > 0, "the display says once that nothing is measured");
     }
 }

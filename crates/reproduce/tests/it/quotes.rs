@@ -1,4 +1,4 @@
-//! The quotes: each is whole in itself, and stands in the text of its report.
+//! The quotes are complete, and stand in the text of their report.
 
 use quintet::core::Language;
 use quintet_reproduce::{REPORTS, plain, quotes};
@@ -17,7 +17,7 @@ fn every_figure_stands_in_the_words_quoted_with_it() {
     }
 }
 
-/// A word that only one of the reports has.
+/// A word that occurs in only one of the reports.
 fn of_report(report: &str) -> &'static str {
     match report {
         "connect4" => "Projet de Puissance 4",

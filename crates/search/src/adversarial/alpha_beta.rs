@@ -1,15 +1,13 @@
-//! Alpha-beta: the value of negamax without the moves that cannot matter.
+//! Alpha-beta: negamax without the moves that cannot matter.
 //!
-//! A node is left as soon as one of its moves is worth `beta`: the opponent had
-//! something better before and will not come here. No move is reordered, no
-//! position remembered, so its node counts are the classical ones. Source:
-//! Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975; the fail-soft
-//! form is Fishburn's, 1983.
+//! A node is left as soon as one of its moves is worth `beta`: the opponent already has something better and
+//! will not come here. Moves are not reordered and positions not remembered, so its node counts are the
+//! classical ones. Source: Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975; the fail-soft form is
+//! Fishburn's, 1983.
 //!
-//! Every node but those with moves to search is finished in its parent's loop
-//! (`visit` is inlined, `best_of_moves` is not), so only the inner nodes, about
-//! a third of all in Connect Four, cost a call; those with one ply to search
-//! have a loop of their own, which neither calls nor notes lines.
+//! Leaves and finished games are handled in their parent's loop (`visit` is inlined, `best_of_moves` is not),
+//! so only the inner nodes, about a third of all in Connect Four, cost a call; nodes with one ply to search
+//! have their own loop, which makes no calls and records no lines.
 
 use super::fixed_depth::{FixedDepth, Walk};
 use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
@@ -20,7 +18,7 @@ use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
 /// `beta` or above is a lower bound of the value, one at `alpha` or below an
 /// upper bound. With [`Window::FULL`] it is always exact.
 ///
-/// Once `control` says stop the score means nothing.
+/// Once `control` has stopped, the score is meaningless.
 pub fn alpha_beta<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     position: &G,
     depth: u32,
@@ -32,7 +30,7 @@ pub fn alpha_beta<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     visit(&mut Walk::new(depth, eval, control, observer), position, None, depth, window)
 }
 
-/// [`alpha_beta`] as a choice of [`choose`](super::choose).
+/// [`alpha_beta`] for use with [`choose`](super::choose).
 #[derive(Clone, Copy, Debug)]
 pub struct AlphaBeta;
 
@@ -70,8 +68,7 @@ fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     }
 }
 
-/// The value of a node with moves to search, under the bound contract. `LAST`:
-/// with one ply to search.
+/// The value of a node with moves to search, under the bound contract. `LAST` means one ply to search.
 fn best_of_moves<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
     position: &G,

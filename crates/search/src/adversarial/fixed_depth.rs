@@ -1,11 +1,10 @@
-//! What the searches to a fixed depth share: how a node is counted, how a leaf
-//! is scored, and the root that turns scores into a choice.
+//! Parts shared by the fixed-depth searches: counting nodes, scoring leaves, and the root, which turns scores
+//! into a choice.
 //!
-//! Nodes: every position that is looked at is one node, the root, finished
-//! games and leaves included. Moves are tried in the rules' order (unless a
-//! search has its own) and the first of the best is kept, so node counts are a
-//! property of the game, the depth and the algorithm alone: they can be compared
-//! with those of any other program that keeps to the same definition.
+//! Every position looked at is one node, including the root, finished games and leaves. Moves are tried in
+//! the rules' order (unless a search has its own) and the first of the best is kept, so node counts depend on
+//! the game, the depth and the algorithm alone, and can be compared with any program that counts the same
+//! way.
 
 use quintet_core::{
     Choice, Control, End, Entered, Eval, Event, Game, Info, Limits, MoveValue, NoObserver,
@@ -13,15 +12,14 @@ use quintet_core::{
 };
 use std::marker::PhantomData;
 
-/// A search to a fixed depth, as its root sees it.
+/// A fixed-depth search, as its root sees it.
 pub trait FixedDepth {
-    /// Whether it makes use of a window: with one, a move at the root that is
-    /// no better than the best so far need not be searched to its exact score.
+    /// Whether it uses a window: if so, a root move no better than the best so far need not be searched to
+    /// its exact score.
     const NARROWS: bool;
 
-    /// The score of `position`, reached by `played`, searched `depth` plies
-    /// deep, for the side to move in it. One node at least, unless the search
-    /// was stopped: then the score means nothing.
+    /// The score of `position`, reached by `played` and searched `depth` plies deep, for the side to move in
+    /// it. Takes at least one node, unless the search was stopped; the score is then meaningless.
     fn score<G: Game, E: Eval<G>, O: Observer<G::Move>>(
         walk: &mut Walk<'_, '_, G::Move, E, O>,
         position: &G,
@@ -30,8 +28,7 @@ pub trait FixedDepth {
         window: Window,
     ) -> Score;
 
-    /// The moves of a node in the order in which they are tried; asked for at the root. In the
-    /// rules' order unless the search has its own.
+    /// The moves of the root in the order they are tried: the rules' order, unless the search has its own.
     fn moves<G: Game, E: Eval<G>, O: Observer<G::Move>>(
         _: &mut Walk<'_, '_, G::Move, E, O>,
         position: &G,
@@ -41,15 +38,15 @@ pub trait FixedDepth {
     }
 }
 
-/// What a search to a fixed depth carries from node to node.
+/// The state a fixed-depth search carries from node to node.
 pub struct Walk<'w, 'c, M, E, O> {
     eval: &'w E,
     control: &'w mut Control<'c, M>,
     observer: &'w mut O,
     /// Plies below the root.
     depth: u32,
-    /// Whether a position was evaluated since this was last lowered: if none
-    /// was, every line was seen to the end of the game.
+    /// Whether a position was evaluated since this was last cleared; if not, every line was searched to the
+    /// end of the game.
     evaluated: bool,
     lines: Lines<M>,
 }
@@ -66,7 +63,7 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         Self { eval, control, observer, depth, evaluated: false, lines }
     }
 
-    /// Counts a node and shows it. `false`: the search is over.
+    /// Counts a node and shows it. Returns `false` if the search is over.
     #[inline(always)]
     pub(super) fn enter<G>(
         &mut self,
@@ -88,8 +85,8 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         go
     }
 
-    /// The score, for the side to move, of a node with nothing to search below
-    /// it: a finished game, or a leaf. The node is then left.
+    /// Scores a node with nothing to search below it (a finished game or a leaf) for the side to move, and
+    /// leaves it.
     #[inline(always)]
     pub(super) fn settle<G>(&mut self, position: &G, depth: u32) -> Option<Score>
     where
@@ -101,7 +98,7 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
             self.observer.leave(score, End::Decided);
             Some(score)
         } else if depth == 0 {
-            // One store a leaf: not measurable beside the leaf itself.
+            // One store per leaf: too cheap to measure.
             self.evaluated = true;
             let score = self.eval.evaluate(position);
             self.observer.leave(score, End::Leaf);
@@ -111,12 +108,11 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         }
     }
 
-    /// Notes that the best line of a node with `depth` plies to search is
-    /// now `played`, which led to `next`, and the best line there.
+    /// Records that the best line of a node with `depth` plies to search is now `played`, which led to
+    /// `next`, followed by the best line there.
     ///
-    /// The score of `next` must be exact: then the line ends there, or its own
-    /// line was noted in this very visit. Apart from the searches, whose code
-    /// stays small.
+    /// The score of `next` must be exact: then either the line ends there, or its continuation was recorded
+    /// during this visit. Kept out of the searches, whose code stays small.
     #[cold]
     #[inline(never)]
     pub(super) fn improve<G: Game<Move = M>>(&mut self, played: M, next: &G, depth: u32) {
@@ -124,7 +120,7 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         self.lines.improve((self.depth - depth) as usize, played, goes_on);
     }
 
-    /// Searches something whose nodes do not count and are not shown.
+    /// Runs a search whose nodes are neither counted nor shown.
     pub(super) fn aside<R>(
         &mut self,
         search: impl FnOnce(&mut Walk<'_, 'c, M, E, NoObserver>) -> R,
@@ -133,7 +129,7 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         self.control.aside(|control| search(&mut Walk::new(depth, eval, control, &mut NoObserver)))
     }
 
-    /// Shows the moves that a cut-off leaves out.
+    /// Shows the moves skipped by a cut-off.
     #[inline(always)]
     pub(super) fn cut(&mut self, rest: impl Iterator<Item = M>) {
         if !self.control.is_stopped() {
@@ -141,7 +137,7 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         }
     }
 
-    /// Leaves a node whose moves were searched.
+    /// Leaves a node after searching its moves.
     #[inline(always)]
     pub(super) fn leave(&mut self, score: Score, end: End) {
         let end = if self.control.is_stopped() { End::Stopped } else { end };
@@ -149,11 +145,10 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
     }
 }
 
-/// The best lines of the nodes between the root and the one searched now, each
-/// without the move of its last ply: noting that one too would take 2 to 4 % of
-/// the instructions of a search of Connect Four.
+/// The best lines of the nodes between the root and the current one, each without its last move: recording
+/// that one too would cost 2 to 4 % of the instructions of a Connect Four search.
 struct Lines<M> {
-    /// A row for each ply below the root, of the plies there are to search.
+    /// A row for each ply below the root, as long as the remaining depth.
     moves: Vec<Option<M>>,
     depth: usize,
 }
@@ -163,7 +158,7 @@ impl<M: Copy> Lines<M> {
         Self { moves: vec![None; depth * depth], depth }
     }
 
-    /// The line at `ply` becomes `played`, with the line below if it `goes_on`.
+    /// Makes `played` the line at `ply`, followed by the line below if it `goes_on`.
     fn improve(&mut self, ply: usize, played: M, goes_on: bool) {
         let row = ply * (self.depth + 1);
         let below = row + self.depth + 1;
@@ -184,16 +179,14 @@ impl<M: Copy> Lines<M> {
 
 /// Chooses a move by a search `depth` plies deep (at least one).
 ///
-/// Without [`Task::all_moves`] the root is a node like any other, so the nodes
-/// are those of the plain algorithm with a full window. With it, every move is
-/// searched with the full window. A search that is stopped chooses the best of
-/// the moves it completed, or the first legal one.
+/// Without [`Task::all_moves`] the root is an ordinary node, so the node count is that of the plain algorithm
+/// with a full window. With it, every move is searched with the full window. A stopped search chooses the
+/// best of the moves it completed, or the first legal one.
 ///
-/// The pv is the whole line: the moves both sides choose down to the depth, or
-/// to the end of the game.
+/// The pv is complete: both sides' moves down to the depth or the end of the game.
 ///
 /// # Panics
-/// When the game is over.
+/// If the game is over.
 pub fn choose<A: FixedDepth, G: Game, E: Eval<G>>(
     position: &G,
     depth: u32,
@@ -218,37 +211,37 @@ pub fn choose<A: FixedDepth, G: Game, E: Eval<G>>(
     Choice { best, info: control.into_info(), moves, lines }
 }
 
-/// A position that is searched, as its root needs it: the root is compiled once for each type of
-/// move, whatever the algorithm, the evaluation and the observer.
+/// A search as its root needs it. Through this trait the root is compiled once per type of move, whatever the
+/// algorithm, the evaluation and the observer.
 trait Searchable<M> {
-    /// Whether a move that is no better than the best so far need not be searched exactly.
+    /// Whether a move no better than the best so far need not be searched exactly.
     fn narrows(&self) -> bool;
 
-    /// The moves in the order in which they are tried.
+    /// The moves in the order they are tried.
     fn order(&mut self) -> Vec<M>;
 
-    /// Counts the root and shows it. `false`: the search is over.
+    /// Counts the root and shows it. Returns `false` if the search is over.
     fn enter(&mut self) -> bool;
 
-    /// The score of a move, and whether every line after it was seen to the end of the game.
+    /// The score of a move, and whether every line after it was searched to the end of the game.
     fn score(&mut self, played: M, window: Window) -> (Score, bool);
 
-    /// The best line after a move that was just searched, as it was noted.
+    /// The recorded best line after a move that was just searched.
     fn line(&mut self, played: M) -> Vec<M>;
 
-    /// A line that was noted, whole.
+    /// Completes a recorded line.
     fn whole(&self, line: Vec<M>) -> Vec<M>;
 
     /// Leaves the root.
     fn leave(&mut self, score: Score);
 
-    /// Plies to search.
+    /// The depth in plies.
     fn depth(&self) -> u32;
 
-    /// Whether the search is over before its end: then scores mean nothing.
+    /// Whether the search ended early; scores are then meaningless.
     fn is_stopped(&self) -> bool;
 
-    /// Changes the news and reports them.
+    /// Updates the report and sends it.
     fn announce(&mut self, change: &mut dyn FnMut(&mut Info<M>));
 }
 
@@ -310,8 +303,8 @@ impl<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>> Searchable<G::Mov
     }
 }
 
-/// A line that was noted, whole: its last move, where the game goes on, is the first of the best
-/// there. These leaves have been counted before.
+/// Completes a recorded line: its last move, if the game goes on, is the first of the best there. Those
+/// leaves have already been counted.
 fn whole<G: Game, E: Eval<G>>(
     root: &G,
     eval: &E,
@@ -331,11 +324,11 @@ fn whole<G: Game, E: Eval<G>>(
     line
 }
 
-/// The best move, and the values and lines asked for.
+/// The best move, with the requested values and lines.
 type Answer<M> = (M, Vec<MoveValue<M>>, Vec<Vec<M>>);
 
-/// Searches the root's moves, keeps the news up to date, and returns the best
-/// move with the values and lines asked for.
+/// Searches the root's moves, keeps the report up to date, and returns the best move with the requested
+/// values and lines.
 fn root<M: Copy + PartialEq>(search: &mut dyn Searchable<M>, all_moves: bool) -> Answer<M> {
     let order = search.order();
     let first = *order.first().expect("a move is chosen in an unfinished game");
@@ -382,8 +375,8 @@ fn root<M: Copy + PartialEq>(search: &mut dyn Searchable<M>, all_moves: bool) ->
     (found.map_or(first, |(played, ..)| played), moves, lines)
 }
 
-/// The value of the best move so far. Only a win is certain yet, and not that it is the soonest: a
-/// later move may be better.
+/// The value of the best move so far. Only a win is certain, though perhaps not the soonest one: a later move
+/// may be better.
 fn value_so_far(score: Score) -> Value {
     match score {
         _ if score == Score::win_in(1) => Value::Proved(score),

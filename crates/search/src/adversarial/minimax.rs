@@ -1,17 +1,16 @@
 //! Minimax: the definition of the value of a game, searched to a fixed depth.
 //!
-//! The value is kept for the side to move at the root all the way: its nodes
-//! take the greatest value of their moves, the opponent's the least. Source:
-//! von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928; as a program,
-//! Shannon, "Programming a Computer for Playing Chess", 1950.
+//! The value is kept for the side to move at the root throughout: its nodes take the greatest value of their
+//! moves, the opponent's the least. Source: von Neumann, "Zur Theorie der Gesellschaftsspiele", 1928; as a
+//! program, Shannon, "Programming a Computer for Playing Chess", 1950.
 
 use super::fixed_depth::{FixedDepth, Walk};
 use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
 
-/// The value of a position for its side to move, searched `depth` plies deep
-/// without leaving anything out. Exact, for that depth and evaluation.
+/// The value of a position for its side to move, from a full search `depth` plies deep. Exact, for that depth
+/// and evaluation.
 ///
-/// Once `control` says stop the score means nothing.
+/// Once `control` has stopped, the score is meaningless.
 pub fn minimax<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     position: &G,
     depth: u32,
@@ -22,7 +21,7 @@ pub fn minimax<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     visit(&mut Walk::new(depth, eval, control, observer), position, None, depth, true)
 }
 
-/// [`minimax`] as a choice of [`choose`](super::choose).
+/// [`minimax`] for use with [`choose`](super::choose).
 #[derive(Clone, Copy, Debug)]
 pub struct Minimax;
 
@@ -41,7 +40,7 @@ impl FixedDepth for Minimax {
     }
 }
 
-/// One node; `maximising` when the side to move is the one whose value is kept.
+/// One node; `maximising` if the side to move is the root's.
 #[inline(always)]
 fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
@@ -63,8 +62,7 @@ fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     }
 }
 
-/// The best that the side at the root can do, it being its move. `LAST`: with
-/// one ply to search.
+/// The best value the root's side can reach with its move. `LAST` means one ply to search.
 fn greatest<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
     position: &G,
@@ -86,8 +84,7 @@ fn greatest<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     best
 }
 
-/// The worst that the opponent can do to the side at the root. `LAST`: with one
-/// ply to search.
+/// The lowest value the opponent can hold the root's side to. `LAST` means one ply to search.
 fn least<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
     position: &G,
@@ -105,7 +102,7 @@ fn least<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
             }
         }
     }
-    // Observers are told scores for the side to move.
+    // Observers receive scores for the side to move.
     walk.leave(-best, End::Searched);
     best
 }

@@ -1,17 +1,16 @@
 //! Negamax: minimax with one rule for both sides.
 //!
-//! What is good for one side is as bad for the other, so the value of a node
-//! for its side to move is the greatest of minus the values of its moves. It is
-//! the reference that every other search here is tested against. Source: Knuth
+//! What is good for one side is equally bad for the other, so the value of a node for its side to move is the
+//! greatest of the negated values of its moves. Every other search here is tested against it. Source: Knuth
 //! and Moore, "An Analysis of Alpha-Beta Pruning", 1975 (there called F2).
 
 use super::fixed_depth::{FixedDepth, Walk};
 use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
 
-/// The value of a position for its side to move, searched `depth` plies deep
-/// without leaving anything out. Exact, for that depth and evaluation.
+/// The value of a position for its side to move, from a full search `depth` plies deep. Exact, for that depth
+/// and evaluation.
 ///
-/// Once `control` says stop the score means nothing.
+/// Once `control` has stopped, the score is meaningless.
 pub fn negamax<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     position: &G,
     depth: u32,
@@ -22,7 +21,7 @@ pub fn negamax<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     visit(&mut Walk::new(depth, eval, control, observer), position, None, depth)
 }
 
-/// [`negamax`] as a choice of [`choose`](super::choose).
+/// [`negamax`] for use with [`choose`](super::choose).
 #[derive(Clone, Copy, Debug)]
 pub struct Negamax;
 
@@ -59,7 +58,7 @@ fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     }
 }
 
-/// The value of a node with moves to search. `LAST`: with one ply to search.
+/// The value of a node with moves to search. `LAST` means one ply to search.
 fn best_of_moves<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
     position: &G,

@@ -1,18 +1,17 @@
-//! Alpha-beta with the moves of every node sorted by their true values: the best that any move
-//! order can do, and the worst.
+//! Alpha-beta with the moves of every node sorted by their true values, which gives the best and the worst
+//! that move ordering can do.
 //!
-//! The order comes from a slow search of every move to the same depth, whose nodes do not count.
-//! What is counted is alpha-beta's own nodes, so three figures of one position can be compared: best
-//! order, the rules' order, worst order. With the best order and b moves everywhere, alpha-beta
-//! visits about 2·b^(d/2) leaves instead of b^d: twice the depth for the same effort. Source: Knuth
-//! and Moore, "An Analysis of Alpha-Beta Pruning", 1975.
+//! The order comes from a slow search of every move to the same depth, whose nodes do not count. Only
+//! alpha-beta's own nodes are counted, so three figures for a position can be compared: best order, the
+//! rules' order, worst order. With the best order and b moves everywhere, alpha-beta visits about 2·b^(d/2)
+//! leaves instead of b^d: twice the depth for the same effort. Source: Knuth and Moore, "An Analysis of
+//! Alpha-Beta Pruning", 1975.
 
 use super::alpha_beta::AlphaBeta;
 use super::fixed_depth::{FixedDepth, Walk};
 use quintet_core::{End, Eval, Game, NoObserver, Observer, Score, Window};
 
-/// Alpha-beta that tries the best moves first, or the worst ones, as a choice of
-/// [`choose`](super::choose).
+/// Alpha-beta that tries the best moves first, or the worst, for use with [`choose`](super::choose).
 #[derive(Clone, Copy, Debug)]
 pub struct Ordered<const BEST: bool>;
 
@@ -52,8 +51,8 @@ impl<const BEST: bool> FixedDepth for Ordered<BEST> {
     }
 }
 
-/// The moves with the best score first, or with the worst; equals stay in the rules' order.
-/// Apart from the searches, so that sorting is compiled once a game.
+/// Sorts moves by score, best or worst first; equals stay in the rules' order. Kept out of the searches, so
+/// that sorting is compiled once per game.
 fn in_order<M: Copy>(mut moves: Vec<(Score, M)>, best: bool) -> Vec<M> {
     moves.sort_by_key(|&(score, _)| if best { -score } else { score });
     moves.into_iter().map(|(_, played)| played).collect()
@@ -81,7 +80,7 @@ fn best_of_moves<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>>(
         }
         if best > alpha {
             alpha = best;
-            // The last ply of a line is found when it is told.
+            // The last ply of a line is added when the line is reported.
             if depth > 1 {
                 walk.improve(played, &next, depth);
             }

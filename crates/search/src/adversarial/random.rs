@@ -1,15 +1,14 @@
-//! A legal move by chance: the weakest opponent, and the yardstick for others.
+//! A random legal move: the weakest opponent, and the yardstick for others.
 
 use quintet_core::{Choice, Control, Game, Limits, Random, Task};
 
-/// Chooses among the legal moves, each as likely, by the task's seed. Knows no
-/// values and spends no nodes.
+/// Chooses uniformly among the legal moves, using the task's seed. Knows no values and spends no nodes.
 ///
 /// # Panics
-/// When the game is over.
+/// If the game is over.
 pub fn choose<G: Game>(position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move> {
     let mut random = Random::new(task.seed);
-    // Not `random_move`: a game may give that chances that are not even.
+    // Not `random_move`, which a game may override with other chances.
     let count = position.moves().count();
     let chosen = position.moves().nth(random.below(count.max(1)));
     let best = chosen.expect("a move is chosen in an unfinished game");

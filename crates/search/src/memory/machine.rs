@@ -1,19 +1,19 @@
-//! What the machine has: cores and memory.
+//! The machine's cores and memory.
 
 use std::fs::read_to_string;
 use std::thread::available_parallelism;
 
-/// Whether work can be done on other threads: not in a browser's module.
+/// Whether other threads are available: not in a browser's module.
 pub const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
 
-/// Cores that this program may use; 1 where the system does not say.
+/// Cores available to this program; 1 if the system does not report them.
 #[must_use]
 pub fn cores() -> usize {
     available_parallelism().map_or(1, usize::from)
 }
 
-/// Bytes of memory that this program may use: the machine's, or its container's if that is less.
-/// None where the system does not say.
+/// Bytes of memory available to this program: the machine's, or its container's if less. `None` if the system
+/// does not report them.
 ///
 /// ```
 /// assert!(quintet_search::memory::bytes_of_machine().is_none_or(|bytes| bytes > 1 << 20));
@@ -24,7 +24,7 @@ pub fn bytes_of_machine() -> Option<u64> {
     bytes_of(&read("/proc/meminfo"), &read("/sys/fs/cgroup/memory.max"))
 }
 
-/// As the system writes them: `MemTotal: 24000000 kB`, and a number or `max`.
+/// Parses the system's texts: `MemTotal: 24000000 kB`, and a number or `max`.
 fn bytes_of(machine: &str, container: &str) -> Option<u64> {
     let line = machine.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let bytes = line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1024)?;
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_system_says_is_understood() {
+    fn memory_sizes_of_the_system_are_parsed() {
         let machine = "MemFree: 1 kB\nMemTotal:       24000000 kB\n";
         for container in ["max\n", "", "99000000000\n"] {
             assert_eq!(bytes_of(machine, container), Some(24_576_000_000), "{container}");

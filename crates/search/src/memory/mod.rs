@@ -1,12 +1,11 @@
-//! What searches ask of the machine: memory for large tables, the table that
-//! threads share, and the processor time they took.
+//! Machine resources for searches: memory for large tables, the table that threads share, and processor time.
 //!
 //! | file | what |
 //! |---|---|
 //! | `words.rs` | [`Words`]: zeroed memory in large pages, shared by threads |
-//! | `shared.rs` | [`SharedTable`]: what is known of positions, without locks |
-//! | `machine.rs` | [`cores`], [`bytes_of_machine`]: what there is |
-//! | `system.rs` | what only the system can do or tell |
+//! | `shared.rs` | [`SharedTable`]: a transposition table without locks |
+//! | `machine.rs` | [`cores`], [`bytes_of_machine`]: the machine's resources |
+//! | `system.rs` | calls of the system |
 
 mod machine;
 mod shared;

@@ -1,54 +1,51 @@
-//! The transposition table: what is known of positions met before.
+//! The transposition table: what is known about positions met before.
 //!
-//! Threads share it without locks. A slot is two words, the second the data and
-//! the first the key XOR the data, so a torn slot (one word of one writer, one of
-//! another) does not fit its key and is taken for absent.
+//! Threads share it without locks. A slot is two words: the key XOR the data, then the data. A torn slot (one
+//! word from each of two writers) does not match its key and counts as absent.
 //!
 //! ```text
 //! bucket   | check | data | check | data |  ← 32 bytes, in one line of the cache
 //!            deeper search  later search
 //! ```
 //!
-//! Data of another generation count as absent, so a new search starts empty
-//! without the table being cleared, and its result does not depend on what was
-//! searched before.
+//! Data of another generation counts as absent, so a new search starts with an empty table without clearing
+//! it, and its result does not depend on earlier searches.
 
 use super::words::Words;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What is known of a position, as the data of a slot: the bits from
-/// `GENERATION_AT` on are the table's.
+/// Knowledge about a position, as the data of a slot. The bits from `GENERATION_AT` up belong to the table.
 pub trait Stored: Sized {
     /// The first bit of the generation, 48 to 56.
     const GENERATION_AT: u32;
 
-    /// All that is known, in the bits below.
+    /// Packs the knowledge into the bits below.
     fn pack(&self) -> u64;
 
-    /// What was packed; bits from `GENERATION_AT` on may be anything.
+    /// Unpacks it; the bits from `GENERATION_AT` up may be anything.
     fn unpack(data: u64) -> Self;
 
-    /// Plies searched: the deeper search stays.
+    /// The depth searched in plies: deeper entries are kept.
     fn depth(&self) -> u32;
 }
 
-/// Words of a bucket.
+/// Words per bucket.
 const BUCKET: usize = 4;
 
 /// A table of `E`.
 #[derive(Debug)]
 pub struct SharedTable<E> {
     words: Words,
-    /// How far a scrambled key is shifted to number its bucket.
+    /// How far to shift a scrambled key to get its bucket.
     shift: u32,
-    /// From 1 on: 0 is that of words never written.
+    /// Starts at 1; words never written have 0.
     generation: u64,
     entries: PhantomData<fn() -> E>,
 }
 
 impl<E: Stored> SharedTable<E> {
-    /// Generations are numbered from 1 to this.
+    /// Generations run from 1 to this.
     const GENERATIONS: u64 = (1 << (64 - E::GENERATION_AT)) - 1;
 
     /// A table of at most this many MiB (at least 1).
@@ -60,7 +57,7 @@ impl<E: Stored> SharedTable<E> {
         Self { words, shift: 64 - bits, generation: 1, entries: PhantomData }
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn forget(&mut self) {
         self.generation += 1;
         if self.generation > Self::GENERATIONS {
@@ -71,7 +68,7 @@ impl<E: Stored> SharedTable<E> {
 
     #[inline]
     fn bucket(&self, key: u64) -> [Slot<'_>; 2] {
-        // Games may leave the key's high bits poor; the product does not.
+        // The key's high bits may be poor in some games; the product's are not.
         let place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize;
         let words = &self.words[BUCKET * place..][..BUCKET];
         [Slot([&words[0], &words[1]]), Slot([&words[2], &words[3]])]
@@ -82,7 +79,7 @@ impl<E: Stored> SharedTable<E> {
         data >> E::GENERATION_AT == self.generation
     }
 
-    /// What is known of the position with this key.
+    /// What is known about the position with this key.
     #[inline]
     #[must_use]
     pub fn probe(&self, key: u64) -> Option<E> {
@@ -92,7 +89,7 @@ impl<E: Stored> SharedTable<E> {
         })
     }
 
-    /// Remembers what was found of a position.
+    /// Stores what was found about a position.
     #[inline]
     pub fn store(&self, key: u64, entry: &E) {
         let [deeper, later] = self.bucket(key);

@@ -1,5 +1,4 @@
-//! What only the system can do or tell; where it does not, nothing is lost but
-//! time and precision.
+//! Calls of the system. On systems without them only time and precision are lost.
 #![allow(unsafe_code)]
 
 pub(super) use here::{map_zeroed, prefer_large_pages, unmap};
@@ -34,32 +33,32 @@ mod here {
     pub(in super::super) fn map_zeroed(bytes: usize) -> Option<*mut u8> {
         const READ_AND_WRITE: c_int = 1 | 2;
         const PRIVATE_AND_ANONYMOUS: c_int = 2 | 0x20;
-        // SAFETY: a new mapping, wherever the system has room, changes no other memory.
+        // SAFETY: a new mapping, placed wherever the system has room, changes no other memory.
         let start = unsafe {
             mmap(std::ptr::null_mut(), bytes, READ_AND_WRITE, PRIVATE_AND_ANONYMOUS, -1, 0)
         };
         (start.addr() != usize::MAX).then_some(start.cast())
     }
 
-    /// Gives a mapping back to the system.
+    /// Returns a mapping to the system.
     ///
     /// # Safety
-    /// It is one of `map_zeroed` with this size, and nobody uses it any more.
+    /// It comes from `map_zeroed` with this size, and is no longer in use.
     pub(in super::super) unsafe fn unmap(start: *mut u8, bytes: usize) {
-        // SAFETY: as the caller promises.
+        // SAFETY: guaranteed by the caller.
         let failed = unsafe { munmap(start.cast(), bytes) } != 0;
         debug_assert!(!failed, "a whole mapping can be given back");
     }
 
-    /// Asks for pages of 2 MiB, as scattered words would wait for the translation
-    /// of most small ones. A refusal costs only time.
+    /// Requests 2 MiB pages: with small ones, most accesses to scattered words wait for address translation.
+    /// A refusal costs only time.
     pub(in super::super) fn prefer_large_pages(start: *mut u8, bytes: usize) {
         const MADV_HUGEPAGE: c_int = 14;
         const PAGE: usize = 1 << 21;
         let skipped = start.align_offset(PAGE);
         let Some(rest) = bytes.checked_sub(skipped).filter(|&rest| rest >= PAGE) else { return };
-        // SAFETY: the caller's allocation holds the range, and the advice changes
-        // nothing that can be read there; on any other range it fails.
+        // SAFETY: the caller's allocation holds the range, and the advice does not change what can be read
+        // there; on any other range it fails.
         unsafe { madvise(start.wrapping_add(skipped).cast(), rest / PAGE * PAGE, MADV_HUGEPAGE) };
     }
 
@@ -71,15 +70,14 @@ mod here {
         (!failed).then_some(told)
     }
 
-    /// Processor time that this thread has used, where the system tells.
+    /// Processor time used by this thread, if the system reports it.
     #[must_use]
     pub fn thread_time() -> Option<Duration> {
         const CLOCK_THREAD_CPUTIME_ID: c_int = 3;
         time(CLOCK_THREAD_CPUTIME_ID)
     }
 
-    /// Processor time that all threads of this program have used, where the
-    /// system tells.
+    /// Processor time used by all threads of this program, if the system reports it.
     #[must_use]
     pub fn process_time() -> Option<Duration> {
         const CLOCK_PROCESS_CPUTIME_ID: c_int = 2;
@@ -99,13 +97,13 @@ mod here {
 
     pub(in super::super) fn prefer_large_pages(_: *mut u8, _: usize) {}
 
-    /// Processor time that this thread has used: the system does not tell.
+    /// Processor time used by this thread: not available on this system.
     #[must_use]
     pub fn thread_time() -> Option<Duration> {
         None
     }
 
-    /// Processor time of all threads of this program: the system does not tell.
+    /// Processor time of all threads of this program: not available on this system.
     #[must_use]
     pub fn process_time() -> Option<Duration> {
         None

@@ -1,5 +1,5 @@
-//! Words that threads share: zeroed without being touched, in large pages where
-//! the system has them, and fetched before they are needed.
+//! Words shared by threads: zeroed without being touched, in large pages if the system has them, and
+//! prefetched on request.
 #![allow(unsafe_code)]
 
 use super::system::{map_zeroed, prefer_large_pages, unmap};
@@ -8,18 +8,17 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
 
-/// Words start at a multiple of this many bytes: a line of the cache.
+/// Words start at a multiple of this many bytes: a cache line.
 const ALIGNMENT: usize = 64;
 
-/// From this many bytes on, words have a mapping of their own, so that dropping
-/// them gives the memory back to the system at once. An allocator keeps what it is
-/// given: after 500 small searches a studio held 550 MB with 2 MB in use.
+/// From this size in bytes, words get their own mapping, so that dropping them returns the memory to the
+/// system at once. An allocator keeps what it is given: after 500 small searches a studio held 550 MB with 2
+/// MB in use.
 const OWN_MAPPING: usize = 1 << 18;
 
-/// Words that any thread may read and write, all zero at first.
+/// Words that any thread may read and write, initially all zero.
 ///
-/// The system zeroes a page when it is first written, so that a large table costs
-/// nothing until it is used.
+/// The system zeroes a page when it is first written, so a large table costs nothing until it is used.
 ///
 /// ```
 /// use quintet_search::memory::Words;
@@ -32,13 +31,13 @@ pub struct Words {
     /// The first word, at a multiple of [`ALIGNMENT`].
     start: *mut AtomicU64,
     count: usize,
-    /// Where the memory begins.
+    /// The start of the allocation.
     memory: *mut u8,
-    /// Whether it is a mapping of its own.
+    /// Whether it is its own mapping.
     mapped: bool,
 }
 
-// SAFETY: it owns its memory, which is reached as atomic words only.
+// SAFETY: it owns its memory, which is accessed only as atomic words.
 unsafe impl Send for Words {}
 // SAFETY: as above.
 unsafe impl Sync for Words {}
@@ -46,7 +45,7 @@ unsafe impl Sync for Words {}
 impl Words {
     /// `count` words, all zero.
     ///
-    /// Ends the program, as a vector would, when there is no memory for them.
+    /// Aborts the program, as a vector would, if memory runs out.
     #[must_use]
     pub fn zeroed(count: usize) -> Self {
         Self::try_zeroed(count).unwrap_or_else(|| {
@@ -69,15 +68,15 @@ impl Words {
         Some(Self { start, count, memory, mapped: mapping.is_some() })
     }
 
-    /// The words, for one thread alone.
+    /// The words, for a single thread.
     #[must_use]
     pub fn words_mut(&mut self) -> &mut [AtomicU64] {
-        // SAFETY: the words lie in the memory, are zero or were written as
-        // words, and are borrowed by nobody else.
+        // SAFETY: the words lie in the memory, are zero or were written as words, and are not borrowed
+        // elsewhere.
         unsafe { std::slice::from_raw_parts_mut(self.start, self.count) }
     }
 
-    /// Asks for a word to be brought into the cache; answers nothing.
+    /// Prefetches a word into the cache.
     #[inline(always)]
     pub fn prefetch(&self, index: usize) {
         if let Some(word) = self.get(index) {
@@ -86,10 +85,10 @@ impl Words {
     }
 }
 
-/// Memory for `count` words, wherever in it the first multiple of [`ALIGNMENT`] is.
+/// Memory for `count` words, starting at the first multiple of [`ALIGNMENT`] in it.
 ///
-/// Not by asking the allocator for that alignment: of memory with a larger one than
-/// usual the standard library touches every byte to zero it.
+/// The allocator is not asked for that alignment: to zero memory with an unusually large alignment, the
+/// standard library touches every byte.
 fn layout(count: usize) -> Option<Layout> {
     let bytes = count.checked_mul(size_of::<AtomicU64>())?.checked_add(ALIGNMENT)?;
     Layout::from_size_align(bytes, align_of::<AtomicU64>()).ok()
@@ -100,8 +99,8 @@ impl Deref for Words {
 
     #[inline(always)]
     fn deref(&self) -> &[AtomicU64] {
-        // SAFETY: the words lie in the memory, which lives as long as `self`;
-        // zeros are words, and words are only written as such.
+        // SAFETY: the words lie in the memory, which lives as long as `self`; zeros are valid words, and
+        // words are only written as such.
         unsafe { std::slice::from_raw_parts(self.start, self.count) }
     }
 }
@@ -109,7 +108,7 @@ impl Deref for Words {
 impl Drop for Words {
     fn drop(&mut self) {
         let layout = layout(self.count).expect("the memory was allocated");
-        // SAFETY: `try_zeroed` got it this way with this layout, and nobody else has it.
+        // SAFETY: `try_zeroed` allocated it this way with this layout, and there is no other owner.
         unsafe {
             if self.mapped {
                 unmap(self.memory, layout.size());
@@ -144,7 +143,7 @@ mod tests {
     use quintet_core::{Random, Seed};
     use std::sync::atomic::Ordering::Relaxed;
 
-    /// The safe twin: the same words made one by one, without any favour.
+    /// The safe twin: words made one by one.
     fn plain(words: usize) -> Vec<AtomicU64> {
         (0..words).map(|_| AtomicU64::new(0)).collect()
     }
@@ -169,12 +168,12 @@ mod tests {
         assert!(Words::zeroed(0).is_empty());
     }
 
-    /// A gigabyte that nobody uses is not touched: it would take a third of a second.
+    /// A gigabyte that is not used is not touched: touching it would take a third of a second.
     #[test]
     #[cfg(target_os = "linux")]
     fn memory_is_not_touched_before_it_is_used() {
         use crate::memory::thread_time;
-        let spent = || thread_time().expect("Linux tells");
+        let spent = || thread_time().expect("Linux reports it");
         let took = |count: usize| {
             let before = spent();
             drop(std::hint::black_box(Words::zeroed(count)));

@@ -1,5 +1,5 @@
-//! The player `engine` of the games that have an engine of their own: at full strength what the
-//! engine says, and on request as fallible as a person.
+//! The player `engine` of games with an engine of their own: the engine at full strength, or as fallible as a
+//! person.
 
 use super::{Level, LevelScale};
 use quintet_core::{
@@ -10,61 +10,61 @@ use std::time::Duration;
 
 /// An engine of a game.
 pub trait Engine<G: Game>: Send {
-    /// Level 1 of its player.
+    /// The scale of its player's levels.
     const SCALE: LevelScale;
-    /// How long it thinks when nobody set a limit.
+    /// Thinking time without any limit.
     const USUAL_TIME: Duration;
 
-    /// Thinks about an unfinished position, and leaves its value and its line in the news of
-    /// `control`, which was made with the question's limits.
+    /// Thinks about an unfinished position, and leaves its value and line in the report of `control`, which
+    /// was made with the question's limits.
     fn think(
         &mut self,
         question: &Question<'_, G>,
         control: &mut Control<'_, G::Move>,
     ) -> Thought<G::Move>;
 
-    /// What a move of this value is worth to a player that errs on purpose.
+    /// The worth of a move with this value to a player that errs on purpose.
     fn points(position: &G, value: Value) -> i32;
 
-    /// The limits that it obeys at a level. Simulations mean nothing to most engines.
+    /// The limits it obeys at a level. Simulations mean nothing to most engines.
     fn limits(_: &G, level: Level, asked: Limits) -> Limits {
         Limits { simulations: None, ..asked.and(level.limits()) }
     }
 
-    /// A move that a player does not miss even when it errs on purpose; asked for after
+    /// A move that the player never misses, even when it errs on purpose. Called after
     /// [`think`](Self::think).
     fn obvious(&self, _: &Question<'_, G>) -> Option<MoveValue<G::Move>> {
         None
     }
 }
 
-/// What an engine is to think about.
+/// A question to an engine.
 pub struct Question<'q, G> {
     /// An unfinished position.
     pub position: &'q G,
-    /// Whether every move's value is wanted.
+    /// Whether the value of every move is wanted.
     pub all_moves: bool,
-    /// Whether the lines of the best few moves are wanted, too.
+    /// Whether the lines of the best few moves are wanted as well.
     pub lines: bool,
-    /// When to end.
+    /// The limits of the search.
     pub limits: Limits,
-    /// Ends it at once.
+    /// Ends the search at once.
     pub stop: &'q StopFlag,
 }
 
-/// What came of it.
+/// An engine's answer.
 pub struct Thought<M> {
     /// The chosen move.
     pub best: M,
-    /// Values of all moves, in the rules' order, if they were asked for.
+    /// Values of all moves in the rules' order, if requested.
     pub moves: Vec<MoveValue<M>>,
-    /// Another move that a player may choose, one that is not listed: a pass.
+    /// A move that may be chosen although it is not listed: a pass.
     pub unlisted: Option<MoveValue<M>>,
-    /// What is expected after the best few of them, as [`Choice::lines`] has it.
+    /// The expected lines of the best few moves, as in [`Choice::lines`].
     pub lines: Vec<Vec<M>>,
 }
 
-/// An engine with the limits and the level of its player.
+/// A player made of an engine, limits and a level.
 pub struct EnginePlayer<E> {
     limits: Limits,
     level: u32,
@@ -73,7 +73,7 @@ pub struct EnginePlayer<E> {
 }
 
 impl<E> EnginePlayer<E> {
-    /// Reads `strength`, and the limits that are declared.
+    /// Reads `strength`, and the declared limits.
     #[must_use]
     pub fn new(params: &Params, engine: E) -> Self {
         let level = params.int("strength").expect("it has a default") as u32;
@@ -87,7 +87,7 @@ impl<E> EnginePlayer<E> {
         Level::new(self.level, E::SCALE)
     }
 
-    /// The limits of a task tightened by the player's own, and by its level.
+    /// A task's limits, tightened by the player's own and by its level.
     pub fn limits<G: Game>(&self, position: &G, outside: Limits) -> Limits
     where
         E: Engine<G>,
@@ -134,7 +134,7 @@ impl<G: Game, E: Engine<G>> Player<G> for EnginePlayer<E> {
     }
 }
 
-/// Shows the root and its moves; a chance as a score from −1000 to 1000.
+/// Shows the root and its moves; a rate becomes a score from −1000 to 1000.
 fn record<M: Copy>(moves: &[MoveValue<M>], value: Option<Value>, tree: &mut dyn Observer<M>) {
     let score = |value: Value| match value {
         Value::Rate(chance) => Score::estimate(((2.0 * chance - 1.0) * 1000.0).round() as i32),

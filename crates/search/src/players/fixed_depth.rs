@@ -1,4 +1,4 @@
-//! The players `minimax` and `alphabeta`: a depth, and nothing clever.
+//! The players `minimax` and `alphabeta`: a fixed depth, without refinements.
 
 use super::words;
 use crate::adversarial::{AlphaBeta, FixedDepth, Minimax, Ordered, choose};
@@ -7,7 +7,7 @@ use quintet_core::{
 };
 use std::marker::PhantomData;
 
-/// The deepest search that can be asked for, in plies.
+/// The greatest depth that can be set, in plies.
 const MAX_DEPTH: u32 = 64;
 
 /// The declaration of `minimax`.
@@ -35,7 +35,7 @@ pub(super) fn alphabeta<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> 
     }
 }
 
-/// The player, with the game's estimate of undecided positions or without.
+/// The player, with or without the game's estimate of undecided positions.
 fn build<A, G, E>(params: &Params) -> Box<dyn Player<G>>
 where
     A: FixedDepth + Send + 'static,

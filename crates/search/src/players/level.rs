@@ -1,5 +1,4 @@
-//! Levels of play for people: how far a player looks, and how much it prefers
-//! the better move.
+//! Levels of play for people: how far a player looks, and how strongly it prefers better moves.
 //!
 //! | level | nodes a move | temperature |
 //! |---|---|---|
@@ -7,17 +6,16 @@
 //! | each next | 3 times as many | 2/3 of it |
 //! | 10 | no limit | 0 |
 //!
-//! A move is chosen with a chance that falls with what it gives away: one that is
-//! worth one point less than the best is t / (t + 1) times as likely, `t` being the
-//! temperature; so `t` points make it about e times less likely. The seed decides,
-//! and limits are nodes, so a level plays the same on every machine.
+//! The chance of a move falls with what it gives away: losing one more point makes it t / (t + 1) times as
+//! likely, where t is the temperature; losing `t` points makes it about e times less likely. The seed
+//! decides, and limits are nodes, so a level plays the same on every machine.
 
 use quintet_core::{Limits, Random, Seed};
 
-/// What level 1 of a player is.
+/// Level 1 of a player.
 #[derive(Clone, Copy, Debug)]
 pub struct LevelScale {
-    /// Nodes that it looks at for a move.
+    /// Nodes per move.
     pub first_nodes: u64,
     /// Its temperature, in the points in which the player values moves.
     pub first_temperature: f64,
@@ -33,13 +31,13 @@ pub struct Level {
 impl Level {
     const FULL: u32 = 10;
 
-    /// A level of a scale, brought within 1 to 10.
+    /// A level of a scale, clamped to 1 to 10.
     #[must_use]
     pub fn new(level: u32, scale: LevelScale) -> Self {
         Self { level: level.clamp(1, Self::FULL), scale }
     }
 
-    /// From 1 to 10.
+    /// The number, from 1 to 10.
     #[must_use]
     pub const fn number(self) -> u32 {
         self.level
@@ -51,7 +49,7 @@ impl Level {
         self.level >= Self::FULL
     }
 
-    /// How far it looks.
+    /// The node limit of the level.
     #[must_use]
     pub const fn limits(self) -> Limits {
         if self.is_full() {
@@ -65,7 +63,7 @@ impl Level {
         (1..self.level).fold(first, |temperature, _| temperature * 2.0 / 3.0)
     }
 
-    /// One of the moves worth these points by chance, the better the likelier.
+    /// Picks one of the moves with these points at random, better ones more often.
     ///
     /// ```
     /// use quintet_core::Seed;
@@ -79,7 +77,7 @@ impl Level {
     /// ```
     ///
     /// # Panics
-    /// When there is no move.
+    /// If there are no moves.
     #[must_use]
     pub fn choose(self, points: &[i32], seed: Seed) -> usize {
         let most = points.iter().copied().max().expect("there is a move");

@@ -4,11 +4,10 @@ use super::{nodes_param, words};
 use crate::adversarial::mcts::{Mcts, MctsOptions};
 use quintet_core::{Choice, Game, Limits, ParamRole, ParamSpec, Params, Player, PlayerSpec, Task};
 
-/// How many simulations it makes when nobody set any limit that it knows.
+/// Number of simulations if no limit that it knows is set.
 const USUAL_SIMULATIONS: u64 = 10_000;
 
-/// Its declaration. With RAVE, which explores by itself, less exploration is
-/// usual.
+/// Its declaration. RAVE explores by itself, so less exploration is the default with it.
 pub(super) fn spec<G: Game>() -> PlayerSpec<G> {
     let exploration = if G::OFFERS_RAVE { 40 } else { 100 };
     let most = 1_000_000_000;

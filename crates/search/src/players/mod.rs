@@ -1,4 +1,4 @@
-//! The players that every two-player game has.
+//! The players available in every two-player game.
 //!
 //! | player | parameters |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | `pvs` | `depth`, `nodes`, `time`, `table`, `threads`, `killers`, `history`, `iterative`, `reductions` |
 //! | `mcts` | `simulations`, `time`, `nodes`, `exploration`, `solver`, `keep`, `threads`, and `rave` where the game offers it |
 //!
-//! Every parameter is declared once, here, with its bounds; a player is built
-//! only from parameters that were checked against that declaration.
+//! Every parameter is declared once, here, with its bounds; players are built only from parameters checked
+//! against that declaration.
 
 pub mod engine;
 mod fixed_depth;
@@ -26,14 +26,14 @@ use quintet_core::{About, Eval, Game, ParamRole, ParamSpec, PlayerSpec};
 /// The default depths of a game's standard players, in plies.
 #[derive(Clone, Copy, Debug)]
 pub struct StandardDefaults {
-    /// Of `minimax`.
+    /// The depth of `minimax`.
     pub minimax_depth: u32,
-    /// Of `alphabeta`.
+    /// The depth of `alphabeta`.
     pub alphabeta_depth: u32,
 }
 
-/// The players that every two-player game has: `random`, `minimax`,
-/// `alphabeta`, `pvs` and `mcts`, evaluating with `E`.
+/// The players available in every two-player game: `random`, `minimax`, `alphabeta`, `pvs` and `mcts`,
+/// evaluating with `E`.
 #[must_use]
 pub fn standard_players<G: Game, E: Eval<G> + Default + 'static>(
     defaults: StandardDefaults,
@@ -43,7 +43,7 @@ pub fn standard_players<G: Game, E: Eval<G> + Default + 'static>(
     players
 }
 
-/// The first of the standard players: `random`, `minimax` and `alphabeta`.
+/// The simple standard players: `random`, `minimax` and `alphabeta`.
 #[must_use]
 pub fn shallow_players<G: Game, E: Eval<G> + Default + 'static>(
     defaults: StandardDefaults,
@@ -55,13 +55,13 @@ pub fn shallow_players<G: Game, E: Eval<G> + Default + 'static>(
     ]
 }
 
-/// The rest of the standard players: `pvs` and `mcts`.
+/// The other standard players: `pvs` and `mcts`.
 #[must_use]
 pub fn deep_players<G: Game, E: Eval<G> + Default + 'static>() -> Vec<PlayerSpec<G>> {
     vec![pvs::spec::<G, E>(), mcts::spec::<G>()]
 }
 
-/// A limit of nodes, absent unless given.
+/// A node limit, absent by default.
 const fn nodes_param(about: About) -> ParamSpec {
     ParamSpec::int("nodes", 1, 1_000_000_000_000, None, about).meaning(ParamRole::Nodes)
 }

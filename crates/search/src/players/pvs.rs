@@ -7,7 +7,7 @@ use quintet_core::{
 };
 use std::time::Duration;
 
-/// How long it thinks when nobody set any limit.
+/// Thinking time if no limit is set.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// Its declaration.

@@ -1,5 +1,5 @@
-//! What people read about the standard players and their parameters. Games use
-//! the parameters' texts for players of their own.
+//! Texts about the standard players and their parameters. Games reuse the parameter texts for their own
+//! players.
 
 use quintet_core::{About, Text, Word};
 
@@ -10,22 +10,22 @@ pub(super) const RANDOM: About = About::new(
 pub(super) const MINIMAX: About = About::new(
     ["Minimax", "Minimax"],
     [
-        "every line to a fixed depth, by the definition",
+        "every line to a fixed depth, straight from the definition",
         "toutes les suites jusqu’à une profondeur fixe, selon la définition",
     ],
 );
 pub(super) const ALPHABETA: About = About::new(
     ["Alpha-beta", "Alpha-bêta"],
     [
-        "the same choice as minimax, without the lines that cannot matter",
-        "le même choix que minimax, sans les suites qui ne changent rien",
+        "the same move as minimax, skipping lines that cannot matter",
+        "le même coup que minimax, sans les suites qui ne changent rien",
     ],
 );
 pub(super) const PVS: About = About::new(
     ["PVS", "PVS"],
     [
-        "principal-variation search: deepens ply by ply, remembers positions",
-        "recherche par variante principale : approfondit coup après coup et se souvient des positions",
+        "principal-variation search: deepens ply by ply and remembers positions",
+        "recherche par variante principale : approfondit demi-coup par demi-coup et se souvient des positions",
     ],
 );
 pub(super) const MCTS: About = About::new(
@@ -36,14 +36,14 @@ pub(super) const MCTS: About = About::new(
     ],
 );
 
-/// Of `depth`.
+/// For `depth`.
 pub const DEPTH: About =
-    About::new(["Depth", "Profondeur"], ["plies to look ahead", "demi-coups à prévoir"]);
+    About::new(["Depth", "Profondeur"], ["search depth in plies", "profondeur de recherche en demi-coups"]);
 pub(super) const ORDER: About = About::new(
     ["Move order", "Ordre des coups"],
     [
-        "which moves of a node are tried first; best and worst by a slow search that is not counted",
-        "quels coups d’un nœud sont essayés d’abord ; le meilleur et le pire ordre viennent d’une recherche lente qui n’est pas comptée",
+        "order in which a node’s moves are tried; best and worst come from a slow search that is not counted",
+        "l’ordre d’essai des coups d’un nœud ; le meilleur et le pire viennent d’une recherche lente qui n’est pas comptée",
     ],
 );
 pub(super) const ORDERS: &[Word] = &[
@@ -54,55 +54,55 @@ pub(super) const ORDERS: &[Word] = &[
 pub(super) const ESTIMATE: About = About::new(
     ["Estimate", "Estimation"],
     [
-        "estimate positions at the end of the depth; off: they count 0",
-        "estimer les positions en fin de profondeur ; sinon elles comptent 0",
+        "estimate positions at the depth limit; when off, they count as 0",
+        "estimer les positions à la profondeur limite ; sinon elles comptent pour 0",
     ],
 );
-/// Of `depth`, where the search may end earlier.
+/// For `depth`, if the search may end earlier.
 pub const MOST_DEPTH: About =
-    About::new(["Depth", "Profondeur"], ["maximum depth in plies", "demi-coups à prévoir au plus"]);
-/// Of `nodes`.
+    About::new(["Depth", "Profondeur"], ["maximum depth in plies", "profondeur maximale en demi-coups"]);
+/// For `nodes`.
 pub const NODES: About =
-    About::new(["Nodes", "Nœuds"], ["maximum number of nodes to visit", "nœuds à visiter au plus"]);
+    About::new(["Nodes", "Nœuds"], ["maximum number of nodes to visit", "nombre maximal de nœuds à visiter"]);
 pub(super) const ALL_NODES: About = About::new(
     ["Nodes", "Nœuds"],
     [
         "maximum number of nodes to visit, over all threads",
-        "nœuds à visiter au plus, tous fils confondus",
+        "nombre maximal de nœuds à visiter, tous fils d’exécution confondus",
     ],
 );
 pub(super) const TREE_NODES: About = About::new(
     ["Nodes", "Nœuds"],
-    ["maximum number of nodes in the tree", "nœuds de l’arbre au plus"],
+    ["maximum number of nodes in the tree", "nombre maximal de nœuds dans l’arbre"],
 );
-/// Of `time`.
-pub const TIME: About = About::new(["Time", "Temps"], ["maximum time per move", "temps par coup"]);
+/// For `time`.
+pub const TIME: About = About::new(["Time", "Temps"], ["maximum time per move", "temps maximal par coup"]);
 pub(super) const PVS_TIME: About = About::new(
     ["Time", "Temps"],
     [
-        "maximum time per move; 1 s when there is no other limit",
-        "temps par coup ; 1 s sans aucune autre limite",
+        "maximum time per move; default 1 s if nothing else is limited",
+        "temps maximal par coup ; 1 s en l’absence d’autre limite",
     ],
 );
-/// Of `table`.
+/// For `table`.
 pub const TABLE: About = About::new(
     ["Table (MiB)", "Table (Mio)"],
     [
         "MiB of transposition table, rounded down to a power of two; 0 for none",
-        "Mio de table de transposition, ramenés à une puissance de deux ; 0 : aucune",
+        "Mio de table de transposition, arrondis à la puissance de deux inférieure ; 0 pour aucune",
     ],
 );
-/// Of `threads`.
+/// For `threads`.
 pub const THREADS: About = About::new(
     ["Threads", "Fils d’exécution"],
-    ["search threads; only one is reproducible", "fils de recherche ; un seul est reproductible"],
+    ["search threads; reproducible only with 1", "fils de recherche ; reproductible seulement avec un seul"],
 );
-/// Of `threads`, where they share the work and not the answer.
+/// For `threads` that share the work of one answer.
 pub const SHARED_WORK: About = About::new(
     ["Threads", "Fils d’exécution"],
     ["threads that share the work", "fils d’exécution qui se partagent le travail"],
 );
-/// Of `threads`, where they search one position together.
+/// For `threads` that search one position together.
 pub const TOGETHER: About = About::new(
     ["Threads", "Fils d’exécution"],
     [
@@ -110,33 +110,33 @@ pub const TOGETHER: About = About::new(
         "fils d’exécution qui cherchent ensemble la même position",
     ],
 );
-/// Of `time` of an exact solver.
+/// For `time` of an exact solver.
 pub const SOLVER_TIME: About = About::new(
     ["Time", "Temps"],
     [
-        "time after which it gives up; no limit when absent",
-        "temps après lequel il abandonne ; si absent, sans limite",
+        "time after which it gives up; unlimited by default",
+        "temps après lequel il abandonne ; illimité par défaut",
     ],
 );
-/// Of `threads` of an exact solver.
+/// For `threads` of an exact solver.
 pub const SOLVER_THREADS: About = About::new(
     ["Threads", "Fils d’exécution"],
     [
-        "threads that share the work; all processors when absent",
-        "fils d’exécution qui se partagent le travail ; si absent, tous les processeurs",
+        "threads that share the work; all processors by default",
+        "fils d’exécution qui se partagent le travail ; par défaut, tous les processeurs",
     ],
 );
-/// Of `table`, where a search cannot do without one.
+/// For `table`, if the search always needs one.
 pub const MOST_TABLE: About = About::new(
     ["Table (MiB)", "Table (Mio)"],
     [
         "largest transposition table in MiB, rounded down to a power of two",
-        "Mio de table de transposition au plus, ramenés à une puissance de deux",
+        "taille maximale de la table de transposition en Mio, arrondie à la puissance de deux inférieure",
     ],
 );
 pub(super) const KILLERS: About = About::new(
     ["Killers", "Coups meurtriers"],
-    ["try moves early that just cut off", "essayer tôt les coups qui viennent de couper"],
+    ["try moves that just caused a cut-off early", "essayer tôt les coups qui viennent de provoquer une coupure"],
 );
 pub(super) const HISTORY: About = About::new(
     ["History", "Historique"],
@@ -145,54 +145,54 @@ pub(super) const HISTORY: About = About::new(
 pub(super) const ITERATIVE: About = About::new(
     ["Iterative", "Approfondissement itératif"],
     [
-        "deepen ply by ply; off: search the given depth at once",
-        "approfondir coup après coup ; sinon chercher d’emblée à la profondeur donnée",
+        "deepen ply by ply; when off, search the given depth at once",
+        "approfondir demi-coup par demi-coup ; sinon chercher d’emblée à la profondeur donnée",
     ],
 );
 pub(super) const REDUCTIONS: About = About::new(
     ["Reductions", "Réductions"],
     [
-        "look at late moves less deeply first: deeper, but no longer exact",
-        "regarder d’abord moins loin les derniers coups : plus profond, mais sans exactitude",
+        "search late moves less deeply first: reaches deeper, but is no longer exact",
+        "chercher d’abord moins loin les derniers coups : atteint de plus grandes profondeurs, mais n’est plus exact",
     ],
 );
 pub(super) const KEEP: About = About::new(
     ["Keep the tree", "Garder l’arbre"],
     [
-        "keep what is known of the next position from move to move",
+        "keep what is known about the next position from move to move",
         "garder d’un coup à l’autre ce qui est connu de la position suivante",
     ],
 );
 pub(super) const SIMULATIONS: About = About::new(
     ["Simulations", "Simulations"],
     [
-        "random games per move; 10000 when there is no other limit",
-        "parties au hasard par coup ; 10 000 sans aucune autre limite",
+        "random games per move; default 10000 if nothing else is limited",
+        "parties au hasard par coup ; 10 000 en l’absence d’autre limite",
     ],
 );
 pub(super) const EXPLORATION: About = About::new(
     ["Exploration", "Exploration"],
     [
-        "how much to favour moves rarely tried, in hundredths; 141 is the theory's √2",
-        "faveur accordée aux coups peu essayés, en centièmes ; 141 est le √2 de la théorie",
+        "how much to favour rarely tried moves, in hundredths; theory says √2, i.e. 141",
+        "faveur accordée aux coups peu essayés, en centièmes ; la théorie donne √2, soit 141",
     ],
 );
 pub(super) const SOLVER: About = About::new(
     ["Proofs", "Preuves"],
     [
-        "prove what is certain and stop searching there",
-        "prouver ce qui est certain et ne plus y chercher",
+        "prove nodes whose value is certain and stop searching them",
+        "prouver les nœuds dont la valeur est certaine et ne plus y chercher",
     ],
 );
 pub(super) const RAVE: About = About::new(
     ["RAVE", "RAVE"],
-    ["learn also from moves played later", "apprendre aussi des coups joués plus tard"],
+    ["also learn from moves played later", "apprendre aussi des coups joués plus tard"],
 );
-/// Of `strength`, the level of a player for people.
+/// For `strength`, the level of a player for people.
 pub const STRENGTH: About = About::new(
     ["Strength", "Force"],
     [
-        "10 plays its best; lower levels make mistakes on purpose",
-        "10 joue de son mieux ; en dessous, des erreurs volontaires",
+        "10 is full strength; lower levels make mistakes on purpose",
+        "10 est la pleine force ; en dessous, il fait exprès des erreurs",
     ],
 );

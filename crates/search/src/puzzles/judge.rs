@@ -1,5 +1,5 @@
-//! A person's move in a puzzle, judged by the exact solver: any move that keeps the goal is
-//! right, the line's or not; of a wrong one it says what it allows.
+//! Judges a person's move in a puzzle with the exact solver: every move that keeps the goal is right, whether
+//! or not it is the line's; for a wrong one, explains what it allows.
 
 use super::{Exact, Maker, keeps, line, step};
 use quintet_core::{
@@ -24,8 +24,8 @@ pub(super) fn judge<F: Family, M: Maker>(
     }
     if position.turn() != start.turn() {
         return Err(refused(
-            "the last move is not of the side that solves the puzzle",
-            "le dernier coup n’est pas du camp qui résout le problème",
+            "the last move was not made by the side that solves the puzzle",
+            "le dernier coup n’a pas été joué par le camp qui résout le problème",
         ));
     }
     let played = read(&position, last)?;
@@ -59,7 +59,7 @@ fn opened<F: Family, M: Maker>(attempt: &Attempt<'_>) -> Result<Record<M::Game>,
     let record = F::open(&params, attempt.position, As::<M::Game>(PhantomData)).map_err(setup)?;
     let none = || {
         refused(
-            "there are no puzzles of this game with this setup",
+            "this game has no puzzles with this setup",
             "ce jeu n’a pas de problèmes avec ces réglages",
         )
     };
@@ -78,7 +78,7 @@ impl<G: Playable> Visitor for As<G> {
     }
 }
 
-/// A position and what is to be done there.
+/// A position and its goal.
 struct Judging<'a, M: Maker> {
     maker: &'a mut M,
     position: &'a M::Game,
@@ -87,7 +87,7 @@ struct Judging<'a, M: Maker> {
 }
 
 impl<M: Maker> Judging<'_, M> {
-    /// Judges a move after `done` own moves; none if stopped or out of reach.
+    /// Judges a move after `done` own moves; `None` if stopped or out of reach.
     fn judge(
         mut self,
         played: <M::Game as Game>::Move,
@@ -113,7 +113,7 @@ impl<M: Maker> Judging<'_, M> {
             Verdict::Solved => None,
             _ => line::reply(self.maker, &next, self.goal, done as u32 + 1, self.stop),
         };
-        // A move that the solver only calls lost may be lost soon.
+        // A move that the solver merely calls lost may lose soon.
         let soon = reply.and_then(|(_, answer)| answer.plies).map(|plies| plies + 1);
         let value = Exact { plies: value.plies.or(soon), ..value };
         let text = Words::each(|language| self.words(verdict, value, best, language));
@@ -121,7 +121,7 @@ impl<M: Maker> Judging<'_, M> {
         Some(Judgement { verdict, step: step(self.position, played, value), text, reply })
     }
 
-    /// What a move is worth that is not among those that the solver lists: a penalty.
+    /// The value of a move that the solver does not list: a penalty.
     fn value_of(&mut self, next: &M::Game) -> Option<Exact> {
         let score = match next.outcome() {
             Some(_) => -M::margin(next),
@@ -148,7 +148,7 @@ impl<M: Maker> Judging<'_, M> {
     }
 }
 
-/// What a wrong move allows.
+/// Explains what a wrong move allows.
 fn allowed(value: Exact, other: &str, language: Language) -> String {
     let moves = |plies: u32| match plies {
         1 => language.pick("at once".to_owned(), "tout de suite".to_owned()),
@@ -158,17 +158,17 @@ fn allowed(value: Exact, other: &str, language: Language) -> String {
         (1.., Some(plies)) => {
             let moves = moves(plies.div_ceil(2));
             language.pick(
-                format!("That wins too, but only {moves}: there is a quicker way."),
+                format!("That wins too, but only {moves}; there is a quicker win."),
                 format!("Cela gagne aussi, mais seulement {moves} : il y a plus court."),
             )
         }
         (1.., None) => language
             .pick(
-                "That wins too, but it takes longer: there is a quicker way.",
+                "That wins too, but there is a quicker win.",
                 "Cela gagne aussi, mais plus tard : il y a plus court.",
             )
             .to_owned(),
-        (0, _) => language.pick("That only draws.", "Cela ne fait que partie nulle.").to_owned(),
+        (0, _) => language.pick("That only draws.", "Cela ne donne que la nulle.").to_owned(),
         (_, Some(plies)) => {
             let moves = moves(plies / 2);
             language.pick(
@@ -182,7 +182,7 @@ fn allowed(value: Exact, other: &str, language: Language) -> String {
     }
 }
 
-/// The points that a wrong move gives away, and what becomes of the game where that changes.
+/// The points that a wrong move gives away, and the result of the game if that changes it.
 fn points_lost(best: i32, score: i32, [own, other]: [&str; 2], language: Language) -> String {
     let points = best - score;
     let lost = match points {

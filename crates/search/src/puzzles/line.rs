@@ -1,17 +1,17 @@
-//! What is asked for in a position, and the line that answers it.
+//! The goal of a position, and the line that reaches it.
 //!
-//! A goal needs one best move: no other leads to a board where it can still be reached. The
-//! line goes on as long as that is so, with the replies that test most; how far it goes is how
-//! many moves a person is asked for. Moves that lead to the same board count as one.
+//! A goal needs one best move: no other may lead to a board where the goal is still within reach. The line
+//! continues as long as that holds, with the replies that test most; its length is the number of moves a
+//! person has to find. Moves that lead to the same board count as one.
 
 use super::{Exact, Maker, Values, keeps};
 use crate::adversarial::alpha_beta;
 use quintet_core::{Control, Game, Goal, Info, Limits, NoObserver, Playable, StopFlag, Window};
 
-/// Replies that are compared by what they leave.
+/// Number of replies compared by what they leave.
 const REPLIES: usize = 6;
 
-/// What is to be done in a position; none where several moves do it, or all is the same.
+/// The goal in a position; `None` if several moves reach it, or if all moves are equal.
 pub(super) fn goal<M: Maker>(position: &M::Game, values: &Values<M::Game>) -> Option<Goal> {
     let best = values.iter().map(|(_, value)| *value).max_by_key(|value| value.score)?;
     let goal = match best {
@@ -34,7 +34,7 @@ fn is_only<M: Maker>(position: &M::Game, values: &Values<M::Game>, goal: Goal) -
     count(position, values, goal, 0) == 1
 }
 
-/// How many boards the moves that keep a goal lead to.
+/// The number of different boards that the moves keeping a goal lead to.
 fn count<G: Playable>(position: &G, values: &Values<G>, goal: Goal, done: u32) -> usize {
     let keeping = values.iter().filter(|(_, value)| keeps(goal, done, *value));
     let mut boards: Vec<u64> = keeping.map(|&(played, _)| position.after(played).key()).collect();
@@ -47,15 +47,15 @@ fn count<G: Playable>(position: &G, values: &Values<G>, goal: Goal, done: u32) -
 pub(super) struct Line<G: Game> {
     /// Both sides' moves.
     pub(super) moves: Vec<(G::Move, Exact)>,
-    /// How many own moves are asked for.
+    /// Number of own moves to find.
     pub(super) find: usize,
-    /// The positions in which they are asked for, each with the values of its moves.
+    /// The positions in which a move has to be found, each with the values of its moves.
     pub(super) asked: Vec<(G, Values<G>)>,
 }
 
 impl<G: Playable> Line<G> {
-    /// The line from a position whose goal has one move; none where it is too short for the
-    /// goal, or if stopped.
+    /// The line from a position with a single move for its goal; `None` if stopped or if it is too short for
+    /// the goal.
     pub(super) fn of<M: Maker<Game = G>>(
         maker: &mut M,
         start: &G,
@@ -83,7 +83,7 @@ impl<G: Playable> Line<G> {
             let reply = reply(maker, &position, goal, done + 1, stop)?;
             position.play(reply.0);
             if position.outcome().is_some() {
-                break; // Held to the end: nothing more is asked for.
+                break; // Held to the end: nothing more to find.
             }
             line.moves.push(reply);
             values = maker.values(&position, stop)?;
@@ -95,8 +95,8 @@ impl<G: Playable> Line<G> {
         enough.then_some(line)
     }
 
-    /// Ends before a move that is not the only one: a win that several moves complete is
-    /// shown and not asked for, anything else is left out with the reply before it.
+    /// Ends the line before a move that is not the only one. A win that several moves complete is shown but
+    /// not asked for; anything else is left out together with the reply before it.
     fn end_before(&mut self, goal: Goal, own: (G::Move, Exact)) {
         if matches!(goal, Goal::WinIn { .. }) {
             self.moves.push(own);
@@ -106,8 +106,8 @@ impl<G: Playable> Line<G> {
     }
 }
 
-/// The reply that tests most: of the best ones, judged at a look, the one that leaves the
-/// fewest moves to keep the goal.
+/// The reply that tests most: among the best ones, by a quick evaluation, the one that leaves the fewest
+/// moves that keep the goal.
 pub(super) fn reply<M: Maker>(
     maker: &mut M,
     position: &M::Game,
@@ -134,7 +134,7 @@ pub(super) fn reply<M: Maker>(
     chosen.map(|(_, played, value)| (played, value))
 }
 
-/// What a position looks like to its side to move, without searching.
+/// The static evaluation of a position for its side to move.
 fn glance<M: Maker>(position: &M::Game, stop: &StopFlag) -> quintet_core::Score {
     let mut silent = |_: &Info<_>| {};
     let mut control = Control::new(&Limits::NONE, stop, &mut silent);

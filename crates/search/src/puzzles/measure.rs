@@ -1,15 +1,15 @@
-//! How hard a puzzle is, measured by what a plain search sees of it.
+//! How hard a puzzle is, measured by how deep a plain search must look.
 //!
-//! A plain alpha-beta search with the game's plain evaluation looks at every position in which
-//! a move is asked for. It *sees* the move when it scores it higher than every other; the depth
-//! counted is the least from which on it sees it at every depth up to the deepest asked.
+//! A plain alpha-beta search with the game's plain evaluation searches every position in which a move has to
+//! be found. It *sees* the move if it scores it higher than every other. The depth counted is the least from
+//! which it sees the move at every depth, up to the deepest tried.
 
 use super::Maker;
 use super::line::Line;
 use crate::adversarial::alpha_beta;
 use quintet_core::{Control, Difficulty, Game, Info, Limits, NoObserver, Score, StopFlag, Window};
 
-/// The difficulty of a line; none if stopped.
+/// The difficulty of a line; `None` if stopped.
 pub(super) fn difficulty<M: Maker>(line: &Line<M::Game>, stop: &StopFlag) -> Option<Difficulty> {
     let (mut depth, mut tempting) = (Some(1), 0);
     for (index, (position, values)) in line.asked.iter().enumerate() {
@@ -31,14 +31,14 @@ pub(super) fn difficulty<M: Maker>(line: &Line<M::Game>, stop: &StopFlag) -> Opt
     Some(Difficulty::new(line.find as u32, depth, M::DEEPEST, tempting as u32))
 }
 
-/// The least depth from which on the right move is seen.
+/// The least depth from which the right move is seen.
 fn seen_from<M: Maker>(right: &M::Game, wrong: &[M::Game], stop: &StopFlag) -> Option<u32> {
     let seen = |depth: &u32| as_good::<M>(right, wrong, depth - 1, 1, stop) == 0;
     (1..=M::DEEPEST).rev().take_while(seen).last()
 }
 
-/// How many of the boards that wrong moves lead to a search of so many plies likes as well as
-/// that of the right one; at most `most` are counted.
+/// How many of the boards after wrong moves a search of this depth scores at least as high as the board after
+/// the right one; stops counting at `most`.
 fn as_good<M: Maker>(
     right: &M::Game,
     wrong: &[M::Game],
@@ -52,7 +52,7 @@ fn as_good<M: Maker>(
     let mut search = |next: &M::Game, window| {
         alpha_beta(next, depth, window, &eval, &mut control, &mut NoObserver)
     };
-    // For the other side: less is better.
+    // Scores are the other side's: less is better.
     let least = search(right, Window::FULL);
     let window = Window { alpha: least, beta: Score::MAX };
     wrong.iter().filter(|next| search(next, window) <= least).take(most).count()

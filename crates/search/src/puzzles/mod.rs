@@ -1,4 +1,4 @@
-//! Puzzles made by exact solvers: what the makers of all games share.
+//! Puzzles made by exact solvers: the parts shared by all games.
 //!
 //! ```text
 //! seed ──► a game of two weak players ──► a position with one best move
@@ -9,13 +9,13 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `sample.rs` | games as people might play them |
-//! | `line.rs` | what is asked for, and the moves that answer it |
-//! | `measure.rs` | how hard that is, by what a plain search sees |
-//! | `judge.rs` | a person's move, judged by the same solver |
+//! | `sample.rs` | games like those that people play |
+//! | `line.rs` | the goal, and the moves that reach it |
+//! | `measure.rs` | how hard that is for a plain search |
+//! | `judge.rs` | judges a person's move with the same solver |
 //!
-//! A game gives a [`Maker`]: exact values of all moves, games to look in, an evaluation for
-//! the plain search, and where its grades begin. Everything depends on the seed alone.
+//! A game provides a [`Maker`]: exact values of all moves, games to search for puzzles, an evaluation for the
+//! plain search, and the thresholds of its grades. Everything depends on the seed alone.
 
 mod judge;
 mod line;
@@ -31,37 +31,37 @@ use quintet_core::{
 };
 use std::ops::Range;
 
-/// Games that are looked through before a seed is given up: many times what any takes.
+/// Number of games tried before a seed is given up: many times what any seed needs.
 const MOST_GAMES: u64 = 4000;
 
-/// The fewest moves of a position that makes a puzzle: with two or three, a guess is soon right.
+/// The fewest moves in a puzzle's position: with only two or three, guessing works too well.
 const FEWEST_MOVES: usize = 4;
 
 /// The exact value of a move, for the side that plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact {
-    /// The greater the better; its sign says who wins. Where points count: the final margin.
+    /// Greater is better; the sign says who wins. Where points count, this is the final margin.
     pub score: i32,
-    /// Plies to the end of a forced win or loss, the move included, where that is known.
+    /// Plies to the end of a forced win or loss, including this move, if known.
     pub plies: Option<u32>,
 }
 
 /// Moves with their exact values.
 pub type Values<G> = Vec<(<G as Game>::Move, Exact)>;
 
-/// What a game gives so that puzzles can be made of it.
+/// What a game provides for making puzzles.
 pub trait Maker {
-    /// The game, of the sizes that its puzzles have.
+    /// The game, with the board sizes of its puzzles.
     type Game: Playable;
-    /// What the plain search evaluates with.
+    /// The evaluation of the plain search.
     type Eval: Eval<Self::Game> + Default;
     /// The deepest plain search.
     const DEEPEST: u32;
-    /// The fewest and the most own moves of a puzzle "win in so many moves".
+    /// The range of own moves in puzzles that ask to win within a number of moves.
     const WINS: Range<u32> = 2..7;
-    /// The most moves that other puzzles ask for.
+    /// The maximum number of moves to find in other puzzles.
     const MOST_FIND: usize = 3;
-    /// Whether puzzles may be about points where the winner is clear.
+    /// Whether points may be the goal when the winner is already clear.
     const HAS_POINTS: bool = false;
     /// The least points of grades 2 to 5 (see [`quintet_core::Difficulty::points`]).
     const GRADES: [u32; 4];
@@ -69,13 +69,13 @@ pub trait Maker {
     /// A solver with its memory.
     fn new() -> Self;
 
-    /// Points of the side to move less the other side's, where points count.
+    /// Points of the side to move minus the other side's, where points count.
     fn margin(_position: &Self::Game) -> i32 {
         0
     }
 
-    /// A game to look in, and after how many of its moves to look; none if stopped, or if
-    /// that seed leads nowhere.
+    /// A game to search for puzzles, and the moves after which to look; `None` if stopped, or if the seed
+    /// leads nowhere.
     fn sample(
         &mut self,
         grade: Grade,
@@ -83,14 +83,14 @@ pub trait Maker {
         stop: &StopFlag,
     ) -> Option<(Record<Self::Game>, Range<usize>)>;
 
-    /// Whether a position is worth solving for a puzzle of that grade: a look that costs little
-    /// where solving costs much.
+    /// Whether a position may be worth solving for a puzzle of this grade: a cheap test for games that are
+    /// expensive to solve.
     fn promises(&mut self, _position: &Self::Game, _grade: Grade) -> bool {
         true
     }
 
-    /// The exact value of every move that a person may make in an unfinished position, in the
-    /// rules' order; none if stopped or out of reach.
+    /// The exact value of every move that a person may make in an unfinished position, in the rules' order;
+    /// `None` if stopped or out of reach.
     fn values(&mut self, position: &Self::Game, stop: &StopFlag) -> Option<Values<Self::Game>>;
 }
 
@@ -100,10 +100,10 @@ pub const fn spec<F: Family, M: Maker>(about: Text, bytes: u64) -> PuzzleSpec {
     PuzzleSpec { about, bytes, make: make::<M>, judge: judge::judge::<F, M> }
 }
 
-/// Makes the puzzle of a seed.
+/// Makes the puzzle for a seed.
 fn make<M: Maker>(grade: Grade, seed: Seed, stop: &StopFlag) -> Result<Puzzle, SolveError> {
     let mut maker = M::new();
-    // Grades of one seed need not be of one game.
+    // The grades of one seed need not come from one game.
     let seed = seed.part(grade.index() as u64);
     for game in 0..MOST_GAMES {
         let seed = seed.part(game);
@@ -123,12 +123,12 @@ fn make<M: Maker>(grade: Grade, seed: Seed, stop: &StopFlag) -> Result<Puzzle, S
         }
     }
     Err(SolveError::Refused(Words::new(
-        "no puzzle of this grade came of this seed: try another",
-        "cette graine n’a donné aucun problème de ce niveau : essayez-en une autre",
+        "this seed gives no puzzle of this grade; try another",
+        "cette graine ne donne aucun problème de ce niveau ; essayez-en une autre",
     )))
 }
 
-/// The puzzle in the last position of a game, if there is one of that grade.
+/// The puzzle in the last position of a game, if it has one of this grade.
 fn look<M: Maker>(
     maker: &mut M,
     record: &Record<M::Game>,
@@ -160,7 +160,7 @@ fn look<M: Maker>(
     })
 }
 
-/// The grade of so many points.
+/// The grade for this number of points.
 fn grade_of<M: Maker>(points: u32) -> Grade {
     let reached = M::GRADES.iter().filter(|&&least| points >= least).count();
     Grade::ALL[reached]
@@ -181,7 +181,7 @@ fn step<G: Playable>(position: &G, played: G::Move, Exact { score, plies }: Exac
     Step { side: position.turn(), text: position.write_move(played), score, plies }
 }
 
-/// Whether a move keeps a goal of which `done` own moves have been played.
+/// Whether a move keeps a goal after `done` own moves.
 fn keeps(goal: Goal, done: u32, value: Exact) -> bool {
     match goal {
         Goal::WinIn { moves } => {

@@ -1,23 +1,23 @@
-//! Games as people might play them: two players of different strength, and chance at times.
+//! Games like those that people play: two players of different strength, with occasional random moves.
 
 use quintet_core::{Playable, PlayerSpec, Random, Record, Seed, StopFlag, Task};
 
-/// Who plays a game.
+/// The players of a sample game.
 #[derive(Clone, Copy, Debug)]
 pub struct Sampling<'a> {
-    /// Two players of the game; the seed says which of them begins. They must choose by seed,
-    /// depth, nodes or simulations, never by time.
+    /// Two players of the game; the seed decides which of them begins. Their limits must be seed, depth,
+    /// nodes or simulations, never time.
     pub players: [&'a str; 2],
-    /// Moves by chance at the start.
+    /// Number of random moves at the start.
     pub opening: usize,
-    /// One later move of this many is by chance; 0: none.
+    /// One later move in this many is random; 0 for none.
     pub chance: usize,
 }
 
-/// Plays a game to its end, or as long as `goes_on`; none if stopped.
+/// Plays a game to its end, or as long as `goes_on`; `None` if stopped.
 ///
 /// # Panics
-/// When the game does not have these players.
+/// If the game does not have these players.
 pub fn play<G: Playable>(
     start: G,
     sampling: Sampling<'_>,

@@ -1,24 +1,23 @@
-//! Simulated annealing: change by chance, and take a change for the worse now
-//! and then, the less readily the worse it is and the colder it has become.
+//! Simulated annealing: make random changes, accepting one for the worse now and then; the worse it is and
+//! the lower the temperature, the less often.
 //!
-//! A change that adds `d` to the cost is made with chance `e^(−d ∕ T)` at the
-//! temperature `T`. Source: Kirkpatrick, Gelatt and Vecchi, "Optimization by
-//! Simulated Annealing", 1983.
+//! A change that adds `d` to the cost is accepted with probability `e^(−d ∕ T)` at temperature `T`. Source:
+//! Kirkpatrick, Gelatt and Vecchi, "Optimization by Simulated Annealing", 1983.
 
 use super::candidate::Candidate;
 use super::report::{Report, Request};
 use super::steps::{Step, StepObserver};
 use quintet_core::{Control, Info, Random};
 
-/// How the temperature goes.
+/// The temperature over time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Schedule {
-    /// Always the same: only a limit ends the search.
+    /// Constant: only a limit ends the search.
     Constant(f64),
-    /// Multiplied by `factor` after every `every` proposals, until it is below
-    /// `floor`: then the candidate is frozen.
+    /// Multiplied by `factor` after every `every` proposals, until it falls below `floor` and the candidate
+    /// is frozen.
     Geometric {
-        /// The temperature at first.
+        /// The initial temperature.
         start: f64,
         /// Between 0 and 1; 1 or more would never freeze.
         factor: f64,
@@ -29,12 +28,12 @@ pub enum Schedule {
     },
 }
 
-/// How a candidate is annealed.
+/// Options of simulated annealing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Annealing {
     /// The temperature.
     pub schedule: Schedule,
-    /// New random starts after the first, each when the one before is frozen.
+    /// New random starts after the first, each once the previous one is frozen.
     pub restarts: u64,
 }
 
@@ -45,9 +44,9 @@ impl Default for Annealing {
     }
 }
 
-/// Anneals random candidates for the puzzle of `puzzle` until one costs 0.
+/// Anneals random candidates for `puzzle` until one costs 0.
 ///
-/// Each candidate valued is one node: every start and every proposal.
+/// Each evaluated candidate is one node: every start and every proposal.
 pub fn anneal<C: Candidate, O: StepObserver<C::Change>>(
     puzzle: &C,
     how: Annealing,
@@ -59,7 +58,7 @@ pub fn anneal<C: Candidate, O: StepObserver<C::Change>>(
     let mut random = Random::new(request.seed);
     let mut report = Report::new();
     for attempt in 0..=how.restarts {
-        // A start costs as much as many nodes: the flag and the clock are looked at each time.
+        // A start costs as much as many nodes, so the flag and the clock are checked each time.
         if !control.look() || !control.spend() {
             break;
         }
@@ -79,7 +78,7 @@ pub fn anneal<C: Candidate, O: StepObserver<C::Change>>(
     report.ended_at_cost(&control)
 }
 
-/// A candidate on its way.
+/// A candidate being annealed.
 struct Melt<'m, C> {
     candidate: C,
     cost: u64,
@@ -87,7 +86,7 @@ struct Melt<'m, C> {
 }
 
 impl<C: Candidate> Melt<'_, C> {
-    /// Proposes changes until it is solved, frozen or over, keeping the best.
+    /// Proposes changes until the candidate is solved or frozen or the search is over, keeping the best.
     fn cool<O: StepObserver<C::Change>>(
         &mut self,
         schedule: Schedule,
@@ -122,7 +121,7 @@ impl<C: Candidate> Melt<'_, C> {
     }
 }
 
-/// The temperatures of a schedule, one a proposal, until it is frozen.
+/// The temperatures of a schedule, one per proposal, until it is frozen.
 struct Temperature {
     schedule: Schedule,
     degrees: f64,

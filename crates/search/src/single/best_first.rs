@@ -1,28 +1,25 @@
-//! Recursive best-first search: always on with the path that promises the least
-//! total cost, in memory that grows only with the length of the path.
+//! Recursive best-first search: always extends the path with the least expected total cost, using memory
+//! proportional to the length of the path.
 //!
-//! Where best-first search would keep all open states, this keeps the siblings
-//! along one path, each with the least `f = cost so far + estimate` known below
-//! it. When the path looks worse than the best alternative, it is given up, its
-//! `f` remembered, and built anew if it comes to be the best again. Source:
-//! Korf, "Linear-space best-first search", 1993.
+//! Where best-first search would keep all open states, this keeps only the siblings along one path, each with
+//! the least `f = cost so far + estimate` known below it. When the path looks worse than the best
+//! alternative, it is dropped, its `f` remembered, and rebuilt if it becomes the best again. Source: Korf,
+//! "Linear-space best-first search", 1993.
 //!
-//! Each state generated is one node, also when it is generated again.
+//! Each generated state is one node, even if it is generated again.
 
 use super::problem::{MAX_STEPS, Problem};
 use super::report::{Report, Request};
 use super::steps::{Step, StepObserver};
 use quintet_core::{Control, Info};
 
-/// What no path costs: a dead end.
+/// The cost of a dead end.
 const NEVER: u64 = u64::MAX;
 
-/// Finds a solution; the cheapest, if the estimate is never too much.
+/// Finds a solution; the cheapest, if the estimate never exceeds the true cost.
 ///
-/// Always ends: a path is followed for no more actions than the depth limit
-/// (or [`MAX_STEPS`]), and between two visits of a state the cost at which it is
-/// given up has grown. But it may take very long where costs grow slowly, so
-/// give it a limit of nodes.
+/// Always ends: no path exceeds the depth limit (or [`MAX_STEPS`]), and between two visits of a state the
+/// cost at which it is dropped has grown. It may take very long where costs grow slowly, so set a node limit.
 pub fn best_first<P: Problem, O: StepObserver<P::Action>>(
     start: &P,
     request: &Request,
@@ -43,12 +40,12 @@ pub fn best_first<P: Problem, O: StepObserver<P::Action>>(
     report.ended(&control, solved, cut)
 }
 
-/// A state that was generated and not given up.
+/// A generated state that has not been dropped.
 struct Open<P: Problem> {
     action: Option<P::Action>,
-    /// What it cost to come here.
+    /// The cost of the path to it.
     cost: u64,
-    /// The least total cost of a solution through here, as far as known.
+    /// The least known total cost of a solution through it.
     promise: u64,
     state: P,
 }
@@ -57,15 +54,15 @@ struct Quest<'q, 'c, P: Problem, O> {
     control: &'q mut Control<'c, P::Action>,
     observer: &'q mut O,
     longest: usize,
-    /// Whether a path was ended for its length.
+    /// Whether a path was cut off for its length.
     cut: bool,
-    /// Holds the path on the way, and the solution when there is one.
+    /// Holds the current path, and the solution once found.
     report: Report<P, P::Action>,
 }
 
 impl<P: Problem, O: StepObserver<P::Action>> Quest<'_, '_, P, O> {
-    /// Explores below a state until a goal is found, or all below promises more
-    /// than `bound`: returns that promise, greater than `bound` or [`NEVER`].
+    /// Explores below a state until a goal is found, or until everything below promises more than `bound`.
+    /// Returns that promise, greater than `bound` or [`NEVER`].
     fn explore(&mut self, from: &Open<P>, bound: u64) -> u64 {
         if from.state.is_goal() {
             self.report.state = Some(from.state.clone());
@@ -94,7 +91,7 @@ impl<P: Problem, O: StepObserver<P::Action>> Quest<'_, '_, P, O> {
         }
     }
 
-    /// The states after a state; each promises no less than it does.
+    /// The states after a state; none promises less than it does.
     fn generate(&mut self, from: &Open<P>) -> Vec<Open<P>> {
         let mut open = Vec::new();
         let too_long = self.report.path.len() >= self.longest;
@@ -115,7 +112,7 @@ impl<P: Problem, O: StepObserver<P::Action>> Quest<'_, '_, P, O> {
     }
 }
 
-/// The place of the first of the best, and what the second best promises.
+/// The index of the first of the best, and the promise of the second best.
 fn two_best<P: Problem>(open: &[Open<P>]) -> (Option<usize>, u64) {
     let mut best = None;
     let (mut least, mut second) = (NEVER, NEVER);

@@ -1,8 +1,7 @@
-//! Depth-first search with backtracking: try each action in turn, and take back
-//! what leads nowhere.
+//! Depth-first search with backtracking: try each action in turn, and take it back if it leads nowhere.
 //!
-//! Each action taken is one node; the start is none. The count is a property of
-//! the problem and its order of actions alone.
+//! Each action taken is one node; the start is not counted. The count depends only on the problem and its
+//! order of actions.
 
 use super::problem::{MAX_STEPS, Problem};
 use super::report::{Report, Request};
@@ -11,9 +10,8 @@ use quintet_core::{Control, Info};
 
 /// Finds the first solution in the order of the actions.
 ///
-/// Paths end at the depth limit, or after [`MAX_STEPS`] actions without one; if
-/// one was ended so, a search without success says that a limit was reached,
-/// not that everything was tried.
+/// Paths end at the depth limit, or by default after [`MAX_STEPS`] actions. If one was cut off this way, an
+/// unsuccessful search reports that a limit was reached, not that everything was tried.
 pub fn depth_first<P: Problem, O: StepObserver<P::Action>>(
     start: &P,
     request: &Request,
@@ -36,14 +34,14 @@ struct Descent<'d, 'c, P: Problem, O> {
     control: &'d mut Control<'c, P::Action>,
     observer: &'d mut O,
     longest: usize,
-    /// Whether a path was ended for its length.
+    /// Whether a path was cut off for its length.
     cut: bool,
-    /// Holds the path on the way, and the solution when there is one.
+    /// Holds the current path, and the solution once found.
     report: Report<P, P::Action>,
 }
 
 impl<P: Problem, O: StepObserver<P::Action>> Descent<'_, '_, P, O> {
-    /// Whether a goal is reached from a state, reached itself at this cost.
+    /// Whether a goal is reached from a state that was reached at this cost.
     fn from(&mut self, state: &P, cost: u64) -> bool {
         if state.is_goal() {
             self.report.state = Some(state.clone());

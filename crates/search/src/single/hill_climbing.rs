@@ -1,19 +1,18 @@
 //! Steepest-descent hill climbing with sideways moves and random restarts.
 //!
-//! All neighbours are valued and the best is taken, chance deciding between
-//! equals. Where none is better the climb may go sideways for a while, in case
-//! the plateau has an edge; then it is stuck, and starts anew somewhere else.
-//! (The hill is turned over: what is climbed is the way down to cost 0.)
+//! All neighbours are evaluated and the best is taken, with ties broken at random. If none is better, the
+//! climb may go sideways for a while, in case the plateau has an edge; then it is stuck, and starts again
+//! elsewhere. (The hill is upside down: the climb goes down to cost 0.)
 
 use super::candidate::Candidate;
 use super::report::{Report, Request};
 use super::steps::{Step, StepObserver};
 use quintet_core::{Control, Info, Random};
 
-/// How a hill is climbed.
+/// Options of hill climbing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HillClimbing {
-    /// Changes in a row that may leave the cost as it is.
+    /// Maximum number of consecutive changes that leave the cost as it is.
     pub sideways: u32,
     /// New random starts after the first.
     pub restarts: u64,
@@ -25,10 +24,10 @@ impl Default for HillClimbing {
     }
 }
 
-/// Climbs from random candidates for the puzzle of `puzzle` until one costs 0.
+/// Climbs from random candidates for `puzzle` until one costs 0.
 ///
-/// Each candidate valued is one node: every start and every neighbour looked
-/// at. Ends after its restarts, if no limit comes first.
+/// Each evaluated candidate is one node: every start and every neighbour. Ends when its restarts are used up,
+/// or at a limit.
 pub fn climb<C: Candidate, O: StepObserver<C::Change>>(
     puzzle: &C,
     how: HillClimbing,
@@ -40,7 +39,7 @@ pub fn climb<C: Candidate, O: StepObserver<C::Change>>(
     let mut random = Random::new(request.seed);
     let mut report = Report::new();
     for attempt in 0..=how.restarts {
-        // A start costs as much as many nodes: the flag and the clock are looked at each time.
+        // A start costs as much as many nodes, so the flag and the clock are checked each time.
         if !control.look() || !control.spend() {
             break;
         }
@@ -78,8 +77,7 @@ struct Neighbour<A> {
     cost: u64,
 }
 
-/// The best neighbour, any of the equally good; none if there is none or the
-/// search is over.
+/// The best neighbour, ties broken at random; `None` if there are no neighbours or the search is over.
 fn steepest<C: Candidate>(
     candidate: &C,
     control: &mut Control<'_, C::Change>,
@@ -97,7 +95,7 @@ fn steepest<C: Candidate>(
             Some(known) if cost == known.cost => equals += 1,
             _ => equals = 1,
         }
-        // The k-th of equals takes the place of the others once in k times.
+        // The k-th of several equals replaces the others with probability 1/k.
         if equals == 1 || random.below(equals) == 0 {
             best = Some(Neighbour { change, cost });
         }
@@ -114,7 +112,7 @@ impl<C: Clone, A> Report<C, A> {
         }
     }
 
-    /// Fills in the end of a local search: solved if what it kept costs 0.
+    /// Fills in the end of a local search, which is solved if the kept candidate costs 0.
     pub(super) fn ended_at_cost<M>(self, control: &Control<'_, M>) -> Self {
         let solved = self.state.is_some() && self.cost == 0;
         self.ended(control, solved, false)

@@ -1,18 +1,17 @@
-//! Searches for one: puzzles to be solved, with nobody playing against.
+//! Single-agent searches: puzzles to be solved, without an opponent.
 //!
 //! | file | idea | needs |
 //! |---|---|---|
 //! | `depth_first.rs` | try, and take back what leads nowhere | [`Problem`] |
 //! | `best_first.rs` | the most promising first, in little memory (RBFS) | [`Problem`] |
-//! | `hill_climbing.rs` | repair a wrong answer, each time as well as can be | [`Candidate`] |
-//! | `annealing.rs` | repair it by chance, ever less boldly | [`Candidate`] |
+//! | `hill_climbing.rs` | repair a wrong answer, taking the best change each time | [`Candidate`] |
+//! | `annealing.rs` | repair it with random changes, ever more cautiously | [`Candidate`] |
 //!
-//! Two ways to see a puzzle: as an answer to be built step by step
-//! ([`Problem`]), or as a complete answer to be made right ([`Candidate`]).
+//! A puzzle can be seen as an answer to be built step by step ([`Problem`]), or as a complete answer to be
+//! repaired ([`Candidate`]).
 //!
-//! All take a [`Request`] (limits, seed, stop flag), count their nodes exactly,
-//! tell their steps to a [`StepObserver`] that costs nothing when absent, and
-//! return a [`Report`].
+//! All searches take a [`Request`] (limits, seed, stop flag), count their nodes exactly, report their steps
+//! to a [`StepObserver`], which costs nothing when absent, and return a [`Report`].
 
 mod annealing;
 mod best_first;

@@ -2,12 +2,10 @@
 
 use std::fmt::Debug;
 
-/// The longest path a constructive search follows when no depth is given: a
-/// guard for spaces that go round in circles.
+/// The longest path of a constructive search without a depth limit: a guard against going round in circles.
 pub const MAX_STEPS: u32 = 1024;
 
-/// A state of a puzzle, with the actions that lead on from it: a grid partly
-/// filled, tiles partly in order.
+/// A state of a puzzle and the actions that lead on from it: a partly filled grid, tiles partly in order.
 ///
 /// As in [`Game`](quintet_core::Game), a state is a small value; searches copy
 /// it and act on the copy, so there is no undo.
@@ -40,9 +38,8 @@ pub trait Problem: Clone {
     /// Whether the puzzle is solved here.
     fn is_goal(&self) -> bool;
 
-    /// The actions to try, always in the same order; none in a dead end. They
-    /// need not be all that are possible, as long as one leads to a goal if any
-    /// does: a Sudoku gives the digits of one empty cell.
+    /// The actions to try, always in the same order; empty in a dead end. Some possible actions may be left
+    /// out, as long as one leads to a goal if any does: a Sudoku gives the digits of one empty cell.
     fn actions(&self) -> impl Iterator<Item = Self::Action>;
 
     /// Takes an action, which must come from [`actions`](Self::actions).
@@ -57,14 +54,14 @@ pub trait Problem: Clone {
         next
     }
 
-    /// What the action costs.
+    /// The cost of the action.
     #[inline]
     fn step_cost(&self, _action: Self::Action) -> u64 {
         1
     }
 
-    /// What it will still cost to reach a goal, roughly. If it is never too
-    /// much, [`best_first`](fn@super::best_first) finds the cheapest solution.
+    /// An estimate of the remaining cost to a goal. If it never exceeds the true cost,
+    /// [`best_first`](fn@super::best_first) finds the cheapest solution.
     #[inline]
     fn estimate(&self) -> u64 {
         0

@@ -1,22 +1,21 @@
-//! What is asked of a search for one, and what it answers.
+//! Requests to single-agent searches, and their answers.
 
 use quintet_core::{Control, Limits, Seed, StopFlag};
 use std::time::Duration;
 
-/// What a search may spend, and where chance starts.
+/// The limits, the seed and the stop flag of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// Its limits: nodes, exactly; time; and for constructive searches depth,
-    /// the number of actions.
+    /// Its limits: nodes, exactly; time; and for constructive searches depth, the number of actions.
     pub limits: Limits,
-    /// Where chance starts.
+    /// The random seed.
     pub seed: Seed,
-    /// Asks to stop.
+    /// When raised, the search stops.
     pub stop: StopFlag,
 }
 
 impl Request {
-    /// A request with these limits, seed 0, and nobody to stop it.
+    /// A request with these limits, seed 0 and an unused stop flag.
     #[must_use]
     pub fn within(limits: Limits) -> Self {
         Self { limits, ..Self::default() }
@@ -28,34 +27,32 @@ impl Request {
 pub enum Verdict {
     /// It found a solution.
     Solved,
-    /// It tried all it was to try: there is no solution, or, for a local
-    /// search, its restarts are used up.
+    /// It tried everything: there is no solution or, for a local search, its restarts are used up.
     Exhausted,
     /// A limit or the stop flag ended it.
     LimitReached,
 }
 
-/// What a search found and what it took.
+/// The result of a search and its cost.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report<S, A> {
     /// How it ended.
     pub verdict: Verdict,
-    /// The solution, if it was found. Of a local search that found none, the
-    /// best candidate it saw.
+    /// The solution, if found; otherwise, for a local search, the best candidate seen.
     pub state: Option<S>,
     /// The actions from the start to the solution; empty for local searches.
     pub path: Vec<A>,
-    /// The cost of `state`: of the path there, or of what is wrong with it.
+    /// The cost of `state`: of the path to it, or of its errors.
     pub cost: u64,
-    /// Actions taken, or candidates valued.
+    /// Actions taken, or candidates evaluated.
     pub nodes: u64,
     /// Time it took.
     pub time: Duration,
     /// Random starts after the first.
     pub restarts: u64,
-    /// Candidates none of whose neighbours was as good.
+    /// Candidates all of whose neighbours were worse.
     pub minima: u64,
-    /// Candidates left because their best neighbours were no better.
+    /// Candidates left because their best neighbours were only as good.
     pub plateaus: u64,
 }
 
@@ -74,7 +71,7 @@ impl<S, A> Report<S, A> {
         }
     }
 
-    /// Fills in the end: `cut`, if something was left untried for its depth.
+    /// Fills in the end; `cut` if something was left untried because of its depth.
     pub(super) fn ended<M>(mut self, control: &Control<'_, M>, solved: bool, cut: bool) -> Self {
         self.verdict = if solved {
             Verdict::Solved

@@ -1,6 +1,6 @@
-//! Watching a search for one, step by step.
+//! Watching a single-agent search step by step.
 
-/// What a search just did.
+/// A step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<A> {
     /// Took an action: placed a digit.
@@ -11,37 +11,36 @@ pub enum Step<A> {
     Change {
         /// The change.
         change: A,
-        /// The cost since.
+        /// The new cost.
         cost: u64,
     },
-    /// Found no neighbour to go to.
+    /// No neighbour is better.
     Stuck {
-        /// The cost where it stands.
+        /// The current cost.
         cost: u64,
-        /// Whether neighbours are as good, or all are worse.
+        /// Whether some neighbours are as good, rather than all worse.
         plateau: bool,
     },
-    /// Began with a new random candidate.
+    /// Started again from a new random candidate.
     Restart {
         /// Its cost.
         cost: u64,
     },
 }
 
-/// Is told the steps of a search, in order. Every closure that takes a [`Step`]
-/// is one.
+/// Receives the steps of a search, in order. Every closure that takes a [`Step`] implements it.
 ///
 /// Searches are generic over it, so [`NoSteps`] leaves no trace in the machine
 /// code.
 pub trait StepObserver<A> {
-    /// A step was made.
+    /// Receives a step.
     fn step(&mut self, step: Step<A>);
-    /// The temperature at which the next change was accepted.
+    /// Receives the temperature at which the next change was accepted.
     #[inline]
     fn at_temperature(&mut self, _degrees: f64) {}
 }
 
-/// Watches nothing, at no cost.
+/// Ignores everything, at no cost.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoSteps;
 

@@ -13,7 +13,7 @@ use quintet_search::adversarial::{
 };
 use std::time::{Duration, Instant};
 
-/// A score and its nodes.
+/// A score and its node count.
 fn count<M>(limits: &Limits, search: impl FnOnce(&mut Control<'_, M>) -> Score) -> (Score, u64) {
     let mut ignore = |_: &Info<M>| {};
     let mut control = Control::new(limits, &StopFlag::new(), &mut ignore);
@@ -121,7 +121,7 @@ fn all_three_agree_and_windows_bound() {
 }
 
 #[test]
-fn the_root_tells_every_value_when_asked() {
+fn the_root_reports_every_value_on_request() {
     for seed in 0..50 {
         let root = RandomTree::new(seed, 20, 6, 9);
         let values = |all: fn(&RandomTree, u32) -> Choice<u8>| all(&root, 5);
@@ -176,7 +176,7 @@ fn stops_within_50_ms() {
     assert!(choice.info.time >= span);
 }
 
-/// Checks that every node entered is left, and why.
+/// Checks that every entered node is left, and why.
 #[derive(Default)]
 struct Balance {
     open: u64,

@@ -22,7 +22,7 @@ fn all<T: Send, R: Send>(
     results
 }
 
-/// Takes a while, another while for every item.
+/// Takes a while, depending on the item.
 fn slowly(item: usize) -> usize {
     for _ in 0..(Random::new(Seed(item as u64)).unit() * 50.0) as usize {
         thread::yield_now();
@@ -62,7 +62,7 @@ fn a_slow_item_lets_the_others_get_ahead_and_no_further() {
     });
     let work = |item: i32| {
         if item == 0 {
-            // The others go as far as they can.
+            // The others go on until they must wait.
             let (mut before, mut quiet) = (0, 0);
             while quiet < 2000 || before < threads {
                 let now = taken.load(SeqCst);
@@ -79,7 +79,7 @@ fn a_slow_item_lets_the_others_get_ahead_and_no_further() {
 }
 
 #[test]
-fn whoever_has_enough_gets_nothing_more() {
+fn after_an_error_no_more_results_arrive() {
     for threads in [1, 2, 5] {
         let (mut got, begun) = (Vec::new(), AtomicUsize::new(0));
         let work = |item: usize| {
@@ -97,7 +97,7 @@ fn whoever_has_enough_gets_nothing_more() {
 }
 
 #[test]
-fn after_a_stop_come_the_items_begun_the_first_ones() {
+fn after_a_stop_only_the_started_items_arrive() {
     for threads in [1, 2, 5] {
         let stop = StopFlag::new();
         let items = (0..).take_while(|_| !stop.is_stopped());
@@ -113,7 +113,7 @@ fn after_a_stop_come_the_items_begun_the_first_ones() {
 }
 
 #[test]
-fn a_panic_is_passed_on_and_nobody_waits_for_ever() {
+fn a_panic_is_passed_on_and_nothing_hangs() {
     for threads in [1, 2, 5] {
         let work = |item: usize| if item == 7 { panic!("seven") } else { slowly(item) };
         let mut got = Vec::new();

@@ -1,5 +1,5 @@
-//! The lines of an analysis: legal, each of its own move, the best first, and where
-//! they are whole they lead to the value that their move was given.
+//! The lines of an analysis: they are legal, begin with their own moves, come best first, and complete ones
+//! lead to the value given for their move.
 
 use crate::games::connect_four::ConnectFour;
 use crate::games::random_tree::{Chance, RandomTree};
@@ -11,7 +11,7 @@ use quintet_search::adversarial::mcts::{Mcts, MctsOptions};
 use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
 use quintet_search::adversarial::{AlphaBeta, Minimax, Negamax, Ordered, choose};
 
-/// An analysis within limits.
+/// Analyses a position within limits.
 fn analyse<M: Copy>(
     limits: Limits,
     search: impl FnOnce(&mut Task<'_, M>) -> Choice<M>,
@@ -30,7 +30,7 @@ fn after<G: Game>(root: &G, line: &[G::Move]) -> G {
     })
 }
 
-/// What holds for the lines of every player; each with the value of its move.
+/// Checks what holds for the lines of every player; returns each line with the value of its move.
 fn checked<G: Game>(root: &G, choice: &Choice<G::Move>) -> Vec<(Vec<G::Move>, Value)> {
     let Choice { best, info, moves, lines } = choice;
     assert_eq!(lines.len(), moves.len().min(LINES));
@@ -48,7 +48,7 @@ fn checked<G: Game>(root: &G, choice: &Choice<G::Move>) -> Vec<(Vec<G::Move>, Va
     lines.iter().map(|line| (line.clone(), value(line[0]))).collect()
 }
 
-/// The score of the root that a line leads to, if it ends the game or is `depth` plies long.
+/// The root's score that a line leads to, if it ends the game or is `depth` plies long.
 fn led_to<G: Game, E: Eval<G>>(root: &G, line: &[G::Move], eval: &E, depth: u32) -> Option<Score> {
     let (end, plies) = (after(root, line), line.len() as u32);
     let score = match end.outcome() {
@@ -59,7 +59,7 @@ fn led_to<G: Game, E: Eval<G>>(root: &G, line: &[G::Move], eval: &E, depth: u32)
     Some(if end.turn() == root.turn() { score } else { -score })
 }
 
-/// The score of the root that a line leads to when a plain search follows it, to `depth` plies in all.
+/// The root's score when a plain search continues the line to `depth` plies in all.
 fn searched<G: Game, E: Eval<G>>(root: &G, line: &[G::Move], eval: &E, depth: u32) -> Score {
     let (end, plies) = (after(root, line), line.len() as u32);
     let found =
@@ -105,8 +105,8 @@ fn lines_of_pvs_lead_to_their_values() {
                     assert!(table_mib > 0, "without a table a line is whole");
                     continue;
                 };
-                // An end may lie beyond the line: the table, which another thread fills too, knew
-                // of it. Then a plain search of the plies that are left finds it, too.
+                // An end may lie beyond the line, known from the table, which another thread also fills. A
+                // plain search of the remaining plies then finds it too.
                 match value.score().and_then(Score::plies_to_end) {
                     Some(plies) if plies > line.len() as u32 => {
                         let proved = searched(&root, &line, &Chance, plies);
@@ -125,8 +125,8 @@ fn lines_of_pvs_lead_to_their_values() {
     assert!(10 * whole > 9 * all, "{whole} of {all} lines are whole");
 }
 
-/// Forced ends in a real game, whose table answers again and again while other moves are
-/// searched deeper: a line never goes on where the end does not come, and most are whole.
+/// Forced ends in a real game, where the table answers repeatedly while other moves are searched deeper: a
+/// line never continues where the end does not come, and most are complete.
 #[test]
 fn lines_of_forced_ends_reach_them() {
     let (mut whole, mut all) = (0, 0);
@@ -177,7 +177,7 @@ fn promised(score: Score, turn: Side) -> Outcome {
     }
 }
 
-/// Lines cost no node, change no value, and come only with the values of all moves.
+/// Lines cost no nodes, change no values, and come only with the values of all moves.
 #[test]
 fn lines_come_on_demand_and_with_values() {
     let start = ConnectFour::START;

@@ -1,4 +1,4 @@
-//! Monte Carlo tree search: proofs, strength against chance, limits, trees.
+//! Monte Carlo tree search: proofs, strength against random play, limits, trees.
 
 use crate::games::connect_four::ConnectFour;
 use crate::games::random_tree::{Chance, RandomTree};
@@ -34,7 +34,7 @@ fn the_solver_proves_tic_tac_toe_a_draw() {
     }
 }
 
-/// Whoever wins, the solver finds out in the end, and its win is one.
+/// The solver eventually finds the winner of any game, and its win is real.
 #[test]
 fn the_solver_agrees_with_negamax() {
     for seed in 0..150 {
@@ -56,7 +56,7 @@ fn the_solver_agrees_with_negamax() {
 }
 
 #[test]
-fn never_loses_tic_tac_toe_to_chance() {
+fn never_loses_tic_tac_toe_to_random_play() {
     for options in [PLAIN, SOLVING, RAVE] {
         let mut search = Mcts::new(options);
         for game in 0..40 {
@@ -155,7 +155,7 @@ fn every_move_gets_a_value_and_the_tree_is_bounded() {
     assert!(solved.info.value.is_some_and(Value::is_proved), "a win in three is found");
 }
 
-/// What is known of the reply is where the next search begins, with every visit.
+/// The next search starts from what is known about the reply, with all its visits.
 #[test]
 fn a_kept_tree_goes_on_where_it_was() {
     for options in [PLAIN, RAVE] {
@@ -181,13 +181,13 @@ fn a_kept_tree_goes_on_where_it_was() {
             children.map(|&at| tree.nodes[at].visits.unwrap()).sum::<u64>()
         };
         assert_eq!(of(&kept, 0), of(&before, reply) + 10);
-        // Another game begins with nothing.
+        // Another game starts with nothing.
         let (_, other) = record(&ConnectFour::of("1122"), 10);
         assert_eq!(other.nodes[0].visits, Some(10));
     }
 }
 
-/// Several threads prove what one does, and share the simulations.
+/// Several threads prove the same as one, and share the simulations.
 #[test]
 fn threads_agree_on_what_is_proved() {
     let options = MctsOptions { threads: 3, ..SOLVING };

@@ -1,11 +1,11 @@
-//! Alpha-beta with the best and the worst order of moves: the value stays, the nodes tell.
+//! Alpha-beta with the best and the worst move order: the value stays, the node counts differ.
 
 use crate::games::random_tree::{Chance, RandomTree};
 use crate::games::with_task;
 use quintet_core::{Eval, Game, Limits, Outcome, Score, Seed, Side};
 use quintet_search::adversarial::{AlphaBeta, FixedDepth, Minimax, Ordered, choose};
 
-/// Every position has as many moves, and no two leaves are worth the same.
+/// A game tree with equally many moves everywhere and different values in all leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Uniform<const B: u8> {
     ply: u32,
@@ -45,7 +45,7 @@ impl<const B: u8> Game for Uniform<B> {
     }
 }
 
-/// A value of its own for each of the first million places.
+/// A different value for each of the first million positions.
 struct Shuffled;
 
 impl<const B: u8> Eval<Uniform<B>> for Shuffled {

@@ -1,4 +1,4 @@
-//! The standard players as a registry sees them: by their text.
+//! The standard players as a registry sees them: by their texts.
 
 use crate::games::connect_four::ConnectFour;
 use crate::games::random_tree::{Chance, RandomTree};
@@ -45,7 +45,7 @@ fn the_list_and_its_bounds() {
 }
 
 #[test]
-fn everyone_plays_legal_games_that_repeat() {
+fn every_player_plays_legal_reproducible_games() {
     let specs = players::<RandomTree, Chance>();
     for text in TEXTS {
         let mut one = player(&specs, text);
@@ -66,7 +66,7 @@ fn everyone_plays_legal_games_that_repeat() {
 }
 
 #[test]
-fn everyone_answers_when_stopped_at_once() {
+fn every_player_answers_when_stopped_at_once() {
     let specs = players::<ConnectFour, NoEval>();
     for text in TEXTS.into_iter().chain(["pvs:threads=2", "mcts", "pvs"]) {
         let stopped = || {
@@ -85,7 +85,7 @@ fn everyone_answers_when_stopped_at_once() {
 }
 
 #[test]
-fn everyone_respects_the_limits_from_outside() {
+fn every_player_respects_the_task_limits() {
     let specs = players::<ConnectFour, NoEval>();
     for text in ["minimax:depth=20", "alphabeta:depth=20", "pvs", "pvs:depth=30", "mcts"] {
         let choice = with_task(Limits::nodes(2000), 0, |task| {
@@ -127,7 +127,7 @@ fn trees_and_values_come_on_demand() {
 }
 
 #[test]
-fn the_thoughtful_beat_chance() {
+fn searching_players_beat_random_play() {
     let specs = players::<ConnectFour, NoEval>();
     for text in ["alphabeta:depth=4", "pvs:nodes=2000", "mcts:simulations=300"] {
         let mut thinker = player(&specs, text);

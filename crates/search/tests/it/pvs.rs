@@ -110,14 +110,14 @@ fn deepening_ends_when_the_game_is_solved() {
         assert_eq!(choice.info.value, Some(Value::Proved(Score::ZERO)), "{options:?}");
         assert!(choice.info.depth <= 9, "{options:?}");
     }
-    // First to move wins with the stroke 4: a row of three open on both sides.
+    // The first player wins with the fourth move: a row of three open on both sides.
     let choice = pvs(&ConnectFour::of("4455"), &NoEval, PvsOptions::default(), Limits::depth(20));
     assert_eq!(choice.info.value, Some(Value::Proved(Score::win_in(3))));
     assert_eq!((choice.info.depth, choice.info.pv.len()), (3, 3));
 }
 
 #[test]
-fn the_same_search_twice_is_the_same_search() {
+fn repeated_searches_are_identical() {
     let start = ConnectFour::START;
     let options = PvsOptions { table_mib: 1, ..PvsOptions::default() };
     let mut reused = Pvs::new(options);
@@ -149,7 +149,7 @@ fn threads_agree_and_stop() {
     });
 }
 
-/// On a machine that is busy with other things, 50 ms may be no time at all: then it gets more.
+/// On a busy machine 50 ms may be no time at all; the search then gets more.
 #[test]
 fn time_is_used_up() {
     let depth = |span| {
@@ -178,7 +178,7 @@ fn the_tree_is_that_of_the_last_depth() {
     assert!(tree.into_tree().nodes.iter().all(|node| node.end.is_some()));
 }
 
-/// Reductions take fewer nodes to a depth, and still find a forced win.
+/// Reductions need fewer nodes for a depth, and still find a forced win.
 #[test]
 fn reductions_save_nodes() {
     let reduced = PvsOptions { reductions: true, ..PvsOptions::default() };

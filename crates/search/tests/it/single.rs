@@ -1,4 +1,4 @@
-//! Searches for one on queens and sliding tiles, against brute force.
+//! Single-agent searches on queens and sliding tiles, compared with brute force.
 
 use crate::games::assert_stops_in_time;
 use quintet_core::{Limits, Random, Seed};
@@ -28,7 +28,7 @@ impl Queens {
             .all(|(above, &other)| other != column && other.abs_diff(column) != row - above)
     }
 
-    /// Placements until the first solution, and whether there is one.
+    /// Counts placements until the first solution; returns whether there is one.
     fn brute_force(&self, placements: &mut u64) -> bool {
         if self.columns.len() == self.size {
             return true;
@@ -75,7 +75,7 @@ fn depth_first_counts_each_placement() {
         let mut steps = |step: Step<usize>| match step {
             Step::Apply(_) => applied += 1,
             Step::Backtrack(_) => taken_back += 1,
-            _ => panic!("{step:?} is no step of this search"),
+            _ => panic!("{step:?} does not belong to this search"),
         };
         let report = depth_first(&start, &Request::default(), &mut steps);
         assert_eq!(report.nodes, placements);
@@ -103,7 +103,7 @@ impl Tiles {
         self.0.iter().position(|&tile| tile == 0).expect("there is a gap")
     }
 
-    /// The distance of every state that can be reached, from the goal.
+    /// The distance from the goal of every reachable state.
     fn distances() -> HashMap<Self, u64> {
         let mut known = HashMap::from([(Self::GOAL, 0)]);
         let mut queue = VecDeque::from([Self::GOAL]);
@@ -122,7 +122,7 @@ impl Tiles {
 }
 
 impl Problem for Tiles {
-    /// The place whose tile goes into the gap.
+    /// The place whose tile moves into the gap.
     type Action = usize;
 
     fn is_goal(&self) -> bool {
@@ -170,7 +170,7 @@ fn best_first_finds_the_shortest_way() {
 
 #[test]
 fn constructive_searches_keep_to_their_limits() {
-    // Two tiles swapped: cannot be solved, and the space goes round in circles.
+    // Two tiles swapped: unsolvable, and the space goes round in circles.
     let hopeless = Tiles([2, 1, 3, 4, 5, 0]);
     for nodes in [0, 1, 999, 1024, 5000] {
         let request = Request::within(Limits::nodes(nodes));
@@ -200,7 +200,7 @@ fn constructive_searches_keep_to_their_limits() {
     assert_eq!(depth_first(&hopeless, &request, &mut NoSteps).nodes, 0);
 }
 
-/// A queen in every row and every column; only diagonals may be wrong.
+/// A queen in every row and every column; only diagonals may conflict.
 #[derive(Clone, Debug, PartialEq)]
 struct Board(Vec<usize>);
 

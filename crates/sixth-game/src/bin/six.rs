@@ -1,5 +1,4 @@
-//! The whole of Quintet with a sixth game: the dependency of this crate is one
-//! line, the entry below is the other.
+//! Quintet with a sixth game: one line is the dependency of this crate, the other the entry below.
 
 use quintet::{Registry, entry};
 use quintet_sixth_game::Othello;

@@ -1,5 +1,5 @@
-//! Facade, matches and messages find a game that is only listed. The browser test
-//! `sixth-game.test.mjs` shows the same of the page, the terminal and REST.
+//! The facade, matches and messages find a game that is merely listed. The browser test `sixth-game.test.mjs`
+//! shows this for the page, the terminal and REST.
 
 use quintet::core::{Language, Limits};
 use quintet::{Code, Command, Controller, Event, Open, Order, Pool, Registry, entry};
@@ -62,7 +62,7 @@ fn it_is_played_in_a_match() {
     assert!(report.metrics[0].score.win_rate().value > 0.5);
 }
 
-/// The memory of a player counts whatever its parameter is called, here `hash`.
+/// A player's memory counts whatever its parameter is called, here `hash`.
 #[test]
 fn its_memory_is_within_the_budget() {
     let session = six().open("othello", "", "").expect("the start");

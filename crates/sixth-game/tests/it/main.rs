@@ -1,4 +1,4 @@
-//! The sixth game: its rules and laws, and that everything finds it.
+//! The sixth game: its rules and laws, and how everything finds it.
 
 mod everywhere;
 mod rules;

@@ -4,7 +4,7 @@ use quintet_core::{Game, perft};
 use quintet_sixth_game::{Othello, Position};
 use quintet_testkit::{check_laws, check_parsers};
 
-/// Counted by a slow program that shares nothing with these rules.
+/// Counted by a slow program that shares no code with these rules.
 #[test]
 fn leaves_of_the_tree() {
     let counts = [1, 2, 3, 4, 5, 6].map(|depth| perft(&Position::new(), depth));

@@ -1,14 +1,14 @@
-//! Says whether a value is what its schema promises, and where it is not.
+//! Validates a value against its schema and locates errors.
 
 use serde_json::{Map, Value};
 
-/// What is wrong with a value, if anything is.
+/// The error in a value, if any.
 #[must_use]
 pub fn violation(schema: &Value, value: &Value) -> Option<String> {
     violation_in(schema, schema, value)
 }
 
-/// What is wrong with a value by a schema that is part of a document, if anything is.
+/// The error in a value, if any, by a schema that is part of a document.
 #[must_use]
 pub fn violation_in(document: &Value, schema: &Value, value: &Value) -> Option<String> {
     Checker { root: document }.check(schema, value, "$").err()
@@ -29,7 +29,7 @@ impl Checker<'_> {
         };
         if let Some(Value::String(reference)) = schema.get("$ref") {
             let pointer = reference.strip_prefix('#').expect("references stay in the document");
-            let target = self.root.pointer(pointer).expect("what is referred to is there");
+            let target = self.root.pointer(pointer).expect("the referenced schema exists");
             self.check(target, value, at)?;
         }
         self.check_kind(schema, value, at)?;
@@ -58,7 +58,7 @@ impl Checker<'_> {
             "object" => value.is_object(),
             "integer" => value.is_i64() || value.is_u64(),
             "number" => value.is_number(),
-            other => panic!("{at}: no such type: {other}"),
+            other => panic!("{at}: unknown type {other}"),
         };
         if kinds.iter().any(is) { Ok(()) } else { Err(format!("{at}: {value} is not {kinds:?}")) }
     }
@@ -75,7 +75,7 @@ impl Checker<'_> {
         if let Some(Value::Array(words)) = schema.get("enum")
             && !words.contains(value)
         {
-            return Err(format!("{at}: {value} is none of {words:?}"));
+            return Err(format!("{at}: {value} is not one of {words:?}"));
         }
         for name in ["anyOf", "oneOf"] {
             let Some(Value::Array(any)) = schema.get(name) else { continue };
@@ -84,7 +84,7 @@ impl Checker<'_> {
             let wanted = if name == "oneOf" { good.len() == 1 } else { !good.is_empty() };
             if !wanted {
                 let why: Vec<String> = bad.into_iter().filter_map(Result::err).collect();
-                return Err(format!("{at}: {} of {name} fit: {}", good.len(), why.join("; ")));
+                return Err(format!("{at}: {} of the {name} schemas match: {}", good.len(), why.join("; ")));
             }
         }
         if let Some(Value::Array(all)) = schema.get("allOf") {
@@ -156,8 +156,7 @@ fn check_bounds(schema: &Map<String, Value>, value: &Value, at: &str) -> Result<
     }
 }
 
-/// The keys of a value that its schema does not name: what a reader of the schema would not
-/// know of.
+/// The keys of a value that its schema does not mention.
 #[must_use]
 pub fn unnamed(schema: &Value, value: &Value) -> Vec<String> {
     let mut known = Vec::new();

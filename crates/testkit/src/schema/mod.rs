@@ -1,4 +1,4 @@
-//! JSON Schema as far as our schemas use it: values are checked by one, and made from one.
+//! The parts of JSON Schema that our schemas use: validation, and generation of values.
 
 mod check;
 mod sample;

@@ -1,22 +1,22 @@
-//! Values made from a schema: as it wants them, at its bounds, and slightly wrong.
+//! Generates values from a schema: valid, at its bounds, and slightly wrong.
 
 use super::violation_in;
 use quintet_core::Random;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 
-/// How deep values are nested; below that, lists and objects are empty.
+/// Maximum nesting; below that, lists and objects are empty.
 const DEEPEST: usize = 6;
 
-/// Makes values that fit the schemas of a document.
+/// Generates values that match the schemas of a document.
 pub struct Sampler<'a> {
     document: &'a Value,
-    /// Values that make sense, by the name of their field.
+    /// Sensible values, by field name.
     known: HashMap<String, Vec<Value>>,
 }
 
 impl<'a> Sampler<'a> {
-    /// For the schemas of a document. Fields of these examples, wherever they are, are used again.
+    /// A sampler for the schemas of a document. Reuses the fields of these examples by name.
     #[must_use]
     pub fn new(document: &'a Value, examples: &[Value]) -> Self {
         let mut known = HashMap::new();
@@ -24,7 +24,7 @@ impl<'a> Sampler<'a> {
         Self { document, known }
     }
 
-    /// A value for a field of this name.
+    /// A value for a field with this name.
     pub fn sample(&self, schema: &Value, name: &str, random: &mut Random) -> Value {
         self.at(schema, name, random, 0)
     }
@@ -38,7 +38,7 @@ impl<'a> Sampler<'a> {
         }
         if let Some(reference) = schema.get("$ref").and_then(Value::as_str) {
             let target = self.document.pointer(reference.trim_start_matches('#'));
-            return self.at(target.expect("what is referred to is there"), name, random, depth);
+            return self.at(target.expect("the referenced schema exists"), name, random, depth);
         }
         if let Some(only) = schema.get("const") {
             return only.clone();
@@ -87,7 +87,7 @@ impl<'a> Sampler<'a> {
     }
 }
 
-/// Notes the fields of a value by their names.
+/// Collects the fields of a value by name.
 fn remember(value: &Value, known: &mut HashMap<String, Vec<Value>>) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, field)| {
@@ -99,7 +99,7 @@ fn remember(value: &Value, known: &mut HashMap<String, Vec<Value>>) {
     }
 }
 
-/// One of the types that a schema allows.
+/// One of the types allowed by a schema.
 fn kind<'s>(schema: &'s Value, random: &mut Random) -> &'s str {
     match schema.get("type") {
         Some(Value::String(kind)) => kind,
@@ -110,7 +110,7 @@ fn kind<'s>(schema: &'s Value, random: &mut Random) -> &'s str {
     }
 }
 
-/// A number within the bounds, often at one of them.
+/// A number within the bounds, often on one of them.
 fn integer(schema: &Value, random: &mut Random) -> i64 {
     let bound = |name: &str| schema.get(name).and_then(Value::as_i64);
     let least = bound("minimum").unwrap_or(i64::MIN);
@@ -127,7 +127,7 @@ fn integer(schema: &Value, random: &mut Random) -> i64 {
     }
 }
 
-/// A short text of anything, now and then a longer one.
+/// A short random text, occasionally a longer one.
 fn text(random: &mut Random) -> String {
     const PARTS: [&str; 16] = [
         "", "a1", "4453", "size=4", "=", ":", ",", " ", "\u{0}", "é", "\u{202e}", "😀", "-1", "9",
@@ -137,7 +137,7 @@ fn text(random: &mut Random) -> String {
     (0..count).map(|_| PARTS[random.below(PARTS.len())]).collect()
 }
 
-/// Changes one place of a value, so that it may not fit its schema any more.
+/// Changes one place of a value, so that it may no longer match its schema.
 pub fn spoil(value: &mut Value, random: &mut Random) {
     match value {
         Value::Object(fields) if !fields.is_empty() && random.below(4) > 0 => {
@@ -156,7 +156,7 @@ pub fn spoil(value: &mut Value, random: &mut Random) {
     }
 }
 
-/// A value of any type.
+/// A value of a random type.
 fn other(random: &mut Random) -> Value {
     match random.below(10) {
         0 => Value::Null,

@@ -22,7 +22,7 @@ const VERSION: u8 = 1;
 const HEAD: usize = 10;
 const CHECK: usize = 8;
 
-/// Why bytes are no book.
+/// Why bytes are not a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BookError {
     /// It does not begin with `Q4BK`.
@@ -33,7 +33,7 @@ pub enum BookError {
     Length,
     /// The checksum differs: bytes were changed.
     Checksum,
-    /// The entry at this place is none.
+    /// The entry at this place is invalid.
     Entry(usize),
 }
 

@@ -1,10 +1,10 @@
-//! The opening book: exact scores of positions with few discs, computed by our
-//! own solver and embedded in the program.
+//! The opening book: exact scores of positions with few discs, computed by our own solver and embedded in the
+//! program.
 //!
 //! | file | what |
 //! |---|---|
 //! | `format.rs` | the book as bytes |
-//! | `openings.rs` | which positions a complete book of a depth holds |
+//! | `openings.rs` | the positions that a complete book of a given depth holds |
 //!
 //! Made, continued and checked by `lab/book.rs`:
 //!
@@ -24,24 +24,24 @@ use crate::engine::opening_key;
 use crate::{Bits, Position, Shape, Standard};
 use std::sync::{Arc, LazyLock};
 
-/// Scores of positions of the usual board; clones share them.
+/// Scores of positions on the usual board; clones share them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Book {
     /// Sorted; a position and its mirror image share one.
     keys: Arc<[u64]>,
     /// In the same order.
     scores: Arc<[i8]>,
-    /// Discs of its deepest position.
+    /// Number of discs in its deepest position.
     deepest: u32,
 }
 
 static EMBEDDED: LazyLock<Book> = LazyLock::new(|| {
     let bytes = quintet_core::data_file!("connect4-openings", "../../data/openings.book");
-    Book::read(&bytes).expect("the embedded book is whole: a test reads it")
+    Book::read(&bytes).expect("the embedded book is valid: a test reads it")
 });
 
 impl Book {
-    /// The book that is part of this program.
+    /// The book embedded in this program.
     ///
     /// ```
     /// use quintet_connect4::{Book, Position};
@@ -52,7 +52,7 @@ impl Book {
         EMBEDDED.clone()
     }
 
-    /// A book of these scores; what is told twice counts once.
+    /// A book of these scores; duplicates count once.
     #[must_use]
     pub fn of(scores: impl IntoIterator<Item = (Position, i8)>) -> Self {
         let entry = |(position, score): (Position, i8)| (key(&position), position.ply(), score);
@@ -66,8 +66,8 @@ impl Book {
         }
     }
 
-    /// The score of a position, if the book holds it. Positions in which the side
-    /// to move completes four are in no book.
+    /// The score of a position, if the book holds it. Books omit positions in which the side to move
+    /// completes four.
     #[must_use]
     pub fn score<S: Shape>(&self, position: &Position<S>) -> Option<i32> {
         if !is_usual(position) || position.ply() > self.deepest {
@@ -77,19 +77,19 @@ impl Book {
         Some(i32::from(self.scores[found]))
     }
 
-    /// How many positions it holds.
+    /// Number of positions in the book.
     #[must_use]
     pub fn len(&self) -> usize {
         self.keys.len()
     }
 
-    /// Whether it holds nothing.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
 
-    /// Discs of its deepest position.
+    /// Number of discs in its deepest position.
     #[must_use]
     pub const fn deepest(&self) -> u32 {
         self.deepest

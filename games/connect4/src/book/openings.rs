@@ -1,13 +1,12 @@
-//! Which positions a book holds.
+//! The positions that a book holds.
 
 use super::key;
 use crate::Position;
 use quintet_core::Game;
 use std::collections::HashSet;
 
-/// The positions with so many discs that play can reach and that nobody can
-/// decide with the next disc, one of each pair of mirror images. Neighbours in the
-/// list have most of their moves in common, so that a solver which keeps its table
+/// The positions with this many discs that play can reach and that the next disc does not win, one of each
+/// pair of mirror images. Neighbours in the list share most of their moves, so a solver that keeps its table
 /// profits from one for the next.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! What follows from exact scores: the score of a move, and best play.
+//! Conclusions from exact scores: the score of a move, and best play.
 
 use super::order::from_centre;
 use super::score::Bounds;
@@ -7,7 +7,7 @@ use crate::{Landing, Position, Shape};
 use quintet_core::{Control, Game};
 
 impl<S: Shape> Solver<S> {
-    /// The legal moves, the centre first: the order in which equals are chosen.
+    /// The legal moves from the centre outwards, the order in which ties are broken.
     pub fn moves(&self, position: &Position<S>) -> Vec<Landing> {
         if position.outcome().is_some() {
             return Vec::new();
@@ -16,13 +16,13 @@ impl<S: Shape> Solver<S> {
         columns.filter_map(|column| position.landing(column)).collect()
     }
 
-    /// What is known of a move without searching.
+    /// What is known about a move without searching.
     #[must_use]
     pub fn known_of(&self, position: &Position<S>, played: Landing) -> Bounds {
         self.known(&position.after(played)).flipped()
     }
 
-    /// The score of a move, as far as the search comes before it is stopped.
+    /// The score of a move, as narrowly as the search finds it before it is stopped.
     pub fn solve_move(
         &mut self,
         position: &Position<S>,
@@ -33,7 +33,7 @@ impl<S: Shape> Solver<S> {
         self.bounds(&position.after(played), depth, control).flipped()
     }
 
-    /// The first move, from the centre, that keeps the score; none if stopped.
+    /// The first move, from the centre, that keeps the score; `None` if stopped.
     pub fn keeping(
         &mut self,
         position: &Position<S>,
@@ -43,7 +43,7 @@ impl<S: Shape> Solver<S> {
     ) -> Option<Landing> {
         self.moves(position).into_iter().find(|&played| {
             let next = position.after(played);
-            // No move is worth more than the position: is this one worth less?
+            // No move is worth more than the position; is this one worth less?
             let most = self.range(&next, depth).upper;
             let range = Bounds { lower: -score, upper: (1 - score).min(most).max(-score) };
             self.solve_within(&next, range, control).exact() == Some(-score)

@@ -1,4 +1,4 @@
-//! Questions to the search: by one thread, then by several that share the table.
+//! Questions to the search, asked by one thread first and then by several that share the table.
 
 use super::Narrow;
 use super::cells::completing;
@@ -11,24 +11,24 @@ use crate::{Landing, Position, Shape};
 use quintet_core::{Control, Info, Limits, StopFlag};
 use std::fmt::Debug;
 
-/// What a solver remembers of boards of one size, and how it searches them.
+/// A solver's memory for boards of one size, and its search.
 pub trait Memory<S: Shape>: Debug + Send {
-    /// An empty memory of at most this many MiB.
+    /// An empty memory of at most `mib` MiB.
     fn with_room(shape: S, mib: usize) -> Self;
 
-    /// Bytes that it takes now.
+    /// Bytes it occupies now.
     fn bytes_held(&self) -> u64;
 
-    /// Forgets everything.
+    /// Clears it.
     fn forget(&mut self);
 
-    /// What it knows of a position that is not over.
+    /// What it knows about an unfinished position.
     fn bounds_of(&self, position: &Position<S>) -> Option<Bounds>;
 
-    /// Searches for the answer to a question. None if stopped.
+    /// Searches for the answer to a question; `None` if stopped.
     ///
-    /// Bound contract: an answer of the target or more is a lower bound of the score, any
-    /// other an upper bound.
+    /// Bound contract: an answer at or above the target is a lower bound of the score, any other an upper
+    /// bound.
     fn ask(
         &mut self,
         question: &Question<'_, S>,
@@ -36,16 +36,16 @@ pub trait Memory<S: Shape>: Debug + Send {
     ) -> Option<i32>;
 }
 
-/// Is a position worth at least so much? Nobody has four there, nor wins with the next disc.
+/// Is a position worth at least this much? Nobody has four in it or wins with the next disc.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q, S: Shape> {
     /// The position.
     pub position: &'q Position<S>,
-    /// Is it worth at least this?
+    /// The score in question.
     pub target: i32,
-    /// Threads that may search.
+    /// Number of threads that may search.
     pub threads: usize,
-    /// One thread searches until this many nodes are spent, then all.
+    /// One thread searches alone for this many nodes, then all join.
     pub together: u64,
 }
 
@@ -96,8 +96,8 @@ impl<S: Narrow> Memory<S> for Table {
     }
 }
 
-/// Asks with all threads, until they have spent about `most` nodes. None if
-/// stopped, or if there was no answer by then.
+/// Asks with all threads, until they have spent about `most` nodes; `None` if stopped, or if there was no
+/// answer by then.
 fn ask_together<S: Narrow>(
     table: &Table,
     shape: S,

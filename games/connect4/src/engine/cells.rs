@@ -1,4 +1,4 @@
-//! Sets of cells: what the engine asks of the two boards of a position.
+//! Sets of cells computed from the two boards of a position.
 //!
 //! ```text
 //! bits                        even rows (#)           odd rows (#)
@@ -21,17 +21,17 @@ pub(super) fn landings(shape: impl Narrow, filled: u64) -> u64 {
     (filled + shape.bottom()) & shape.board()
 }
 
-/// The empty cells that complete four for these discs, within reach or not.
+/// The empty cells that complete four for these discs, reachable or not.
 #[inline(always)]
 pub(super) fn completing(shape: impl Narrow, discs: u64, filled: u64) -> u64 {
     let [upright, level, rising, falling] = directions(shape);
-    // Nothing lies above an empty cell, so upright only three below count.
+    // No disc lies above an empty cell, so vertically only three below count.
     let stacked = discs << upright & discs << (2 * upright) & discs << (3 * upright);
     let slanted = between(discs, level) | between(discs, rising) | between(discs, falling);
     (stacked | slanted) & shape.board() & !filled
 }
 
-/// The cells above these, in their columns.
+/// The cells above these, within their columns.
 #[inline(always)]
 pub(super) fn above(shape: impl Narrow, cells: u64) -> u64 {
     let mut within = shape.board();
@@ -61,14 +61,14 @@ pub(super) fn even_rows(shape: impl Narrow) -> u64 {
     shape.bottom() * (0xAAAA_AAAA & ((1 << shape.height()) - 1))
 }
 
-/// The key of a position: no two share one. Adding the discs of the side to
-/// move to all discs leaves a carry above each column's own pattern.
+/// The key of a position, which is unique. Adding the discs of the side to move to all discs leaves a carry
+/// above each column's own pattern.
 #[inline(always)]
 pub(super) const fn key(own: u64, filled: u64) -> u64 {
     own.wrapping_add(filled)
 }
 
-/// The key that a position shares with its mirror image, and with no other.
+/// The key that a position shares only with its mirror image.
 #[inline]
 pub(super) fn mirrored_key(shape: impl Narrow, key: u64) -> u64 {
     let (width, stride) = (shape.width(), shape.stride());
@@ -79,7 +79,7 @@ pub(super) fn mirrored_key(shape: impl Narrow, key: u64) -> u64 {
     key.min(flipped)
 }
 
-/// The key of a position with few discs, which it shares with its mirror image.
+/// The key of a position with few discs, shared with its mirror image.
 pub(crate) fn opening_key(shape: impl Narrow, own: u64, filled: u64) -> u64 {
     mirrored_key(shape, key(own, filled))
 }

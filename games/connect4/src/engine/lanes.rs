@@ -1,12 +1,12 @@
 //! Eight boards side by side, for processors with AVX-512 or AVX2.
 //!
-//! Whoever uses them must be compiled for such a processor, and inlines all of this.
+//! Functions that use these must be compiled for such a processor; everything here is inlined into them.
 
 #![allow(unsafe_code)]
 
-/// Eight boards, a lane each. A mask has a bit for each lane.
+/// Eight boards, one per lane. A mask has a bit for each lane.
 ///
-/// Its functions may only run where the processor has what they need.
+/// Its functions may only run on processors with the required features.
 pub(super) trait Lanes: Copy {
     /// The same board in every lane.
     fn all(cells: u64) -> Self;
@@ -54,7 +54,7 @@ mod x86 {
     #[derive(Clone, Copy)]
     pub(in super::super) struct Whole(__m512i);
 
-    // SAFETY of every block below: the trait asks for AVX-512 with VPOPCNTDQ.
+    // SAFETY of every block below: the trait requires AVX-512 with VPOPCNTDQ.
     #[allow(clippy::undocumented_unsafe_blocks, reason = "one reason for all, above")]
     impl Lanes for Whole {
         #[inline(always)]
@@ -141,7 +141,7 @@ mod x86 {
         }
     }
 
-    // SAFETY of every block below: the trait asks for AVX2.
+    // SAFETY of every block below: the trait requires AVX2.
     #[allow(clippy::undocumented_unsafe_blocks, reason = "one reason for all, above")]
     impl Lanes for Halves {
         #[inline(always)]

@@ -2,19 +2,19 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `score.rs` | scores as solvers of this game tell them, and bounds of them |
+//! | `score.rs` | scores in the convention of solvers of this game, and bounds |
 //! | `cells.rs` | sets of cells: landings, threats, rows, keys |
 //! | `prune.rs` | why a node need not be searched, each rule with its proof |
-//! | `order.rs` | which moves are tried first |
-//! | `table.rs` | what is remembered of positions, in a table that grows |
-//! | `search.rs` | is a position worth at least so much? |
+//! | `order.rs` | move ordering |
+//! | `table.rs` | the transposition table, which grows |
+//! | `search.rs` | is a position worth at least a given score? |
 //! | `vector.rs` | the moves of a node, all columns together |
 //! | `lanes.rs` | eight boards side by side, by AVX-512 or AVX2 |
 //! | `sharing.rs` | one thread with its table, or several that share one |
-//! | `recall.rs` | calls a thread back from what another one answered |
+//! | `recall.rs` | calls a thread back from a question that another one answered |
 //! | `asking.rs` | questions to the search, by one thread or several |
 //! | `wide.rs` | boards of more than 64 bits: a plain search |
-//! | `solve.rs` | [`Solver`]: asks until one score is left |
+//! | `solve.rs` | [`Solver`]: narrows the bounds until one score is left |
 //! | `analysis.rs` | the score of every column, and best play |
 
 mod analysis;

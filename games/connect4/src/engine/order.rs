@@ -1,20 +1,19 @@
-//! Which moves are tried first.
+//! Move ordering.
 //!
-//! A move is worth two points for each cell that completes four for its side after it,
-//! and a third one if a disc can land there the turn after next. A cell above one that
-//! completes four for the other side does not count: the game ends before anybody gets
-//! there. Among equals the centre comes first. The first move that refutes is then
-//! mostly the first one tried. Counting all cells, one point each, took 184.5 M nodes
-//! for the empty board instead of 146.6 M; 40 positions of 8 and 9 discs 41.6 M instead of
-//! 36.5 M, and 300 of 12 to 14 19.9 M instead of 18.1 M.
+//! A move scores two points for each cell that completes four for its side after it, and a third one if a
+//! disc can land there the turn after next. A cell above one that completes four for the other side does not
+//! count: the game ends before it can be used. Ties go to the centre. With this order the first move that
+//! refutes is usually the first one tried. Counting all cells, one point each, took 184.5 M nodes for the
+//! empty board instead of 146.6 M; 40 positions of 8 and 9 discs 41.6 M instead of 36.5 M, and 300 of 12 to
+//! 14 19.9 M instead of 18.1 M.
 //!
 //! Also tried and lost, in nodes of 150 positions of 12 to 14 discs and 20 of 8 and 9
 //! (9.1 M and 18.7 M without the third point): half a point for cells within reach at once
 //! (10.5 M, 25.8 M); half a point for the cell above the last disc (12.5 M, 34.5 M) or
 //! against it (11.9 M, 30.0 M); a quarter for landing on a row of the right parity
 //! (11.5 M, 42.1 M), or against it (14.1 M, 44.3 M); an eighth for each of its lines still
-//! open to us (9.0 M, 22.7 M) or to them (11.9 M, 29.8 M). Whatever tells equals apart
-//! other than by their column leads to more positions, not fewer.
+//! open to us (9.0 M, 22.7 M) or to them (11.9 M, 29.8 M). Breaking ties by anything but the column leads to
+//! more positions, not fewer.
 //!
 //! Earlier, in nodes of 14 long positions (8 to 11 discs) and of 200 with 12
 //! to 14, this order taking 45 M and 21.5 M: twice the weight for threats in the
@@ -25,7 +24,7 @@
 
 use crate::Shape;
 
-/// A move with what its side threatens after it.
+/// A move with the threats of its side after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Candidate {
     /// The cell.
@@ -49,7 +48,7 @@ impl PartialEq for Candidates {
     }
 }
 
-/// What moves that nobody left out are worth: less than any score.
+/// The bound while no move has been left out: less than any score.
 const NONE_LEFT_OUT: i32 = -i32::MAX;
 
 impl Candidates {
@@ -58,7 +57,7 @@ impl Candidates {
         Self { moves: [Candidate::default(); 16], count: 0, left_out: NONE_LEFT_OUT }
     }
 
-    /// Puts a move into its place; among equals the one added first comes first.
+    /// Inserts a move; among equals the one added first comes first.
     #[inline(always)]
     pub(super) fn insert(&mut self, landing: u64, completing: u64, worth: u32) {
         let mut place = self.count;
@@ -70,13 +69,13 @@ impl Candidates {
         self.count += 1;
     }
 
-    /// A move that is worth at most this need not be searched.
+    /// Leaves out a move that is worth at most this.
     #[inline(always)]
     pub(super) fn leave_out(&mut self, most: i32) {
         self.left_out = self.left_out.max(most);
     }
 
-    /// What the moves left out are worth at most.
+    /// An upper bound of the moves left out.
     #[inline(always)]
     pub(super) const fn left_out(&self) -> i32 {
         self.left_out
@@ -89,9 +88,8 @@ impl Candidates {
     }
 }
 
-/// What a move is worth: see above. `useful`: the cells that complete four after it,
-/// but those above a cell that completes four for the other side; `open`: the cells
-/// where a disc can then land.
+/// The priority of a move, as described above. `useful`: the cells that complete four after it, except those
+/// above a cell that completes four for the other side; `open`: the cells where a disc can then land.
 #[inline(always)]
 pub(super) fn worth(useful: u64, open: u64) -> u32 {
     2 * useful.count_ones() + (useful & open << 1).count_ones()

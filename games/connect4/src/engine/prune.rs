@@ -1,16 +1,15 @@
-//! Why a node need not be searched: each rule with its reason.
+//! Rules by which a node need not be searched, each with its proof.
 //!
 //! "We" are the side to move, "they" the other side.
 
 use super::Narrow;
 use super::cells::{even_rows, has_four, landings};
 
-/// Our moves that do not let them win at once; none if every move does.
-/// `theirs`: the cells that complete four for them.
+/// Our moves that do not let them win at once; empty if every move does. `theirs`: the cells that complete
+/// four for them.
 ///
-/// If they could complete four at a landing we must take it; with two such
-/// landings one remains. And a disc right below a cell that completes four for
-/// them hands them that cell.
+/// If they could complete four at a landing, we must take it; if there are two, one remains. And a disc right
+/// below a cell that completes four for them lets them take that cell.
 #[inline(always)]
 pub(super) fn non_losing(landings: u64, theirs: u64) -> u64 {
     let forced = landings & theirs;
@@ -26,8 +25,8 @@ pub(super) fn non_losing(landings: u64, theirs: u64) -> u64 {
 /// next one: none of their moves is [`non_losing`]. `ours`: the cells that
 /// complete four for us. They must not be able to win at once themselves.
 ///
-/// That is a double threat (two landings, or a landing and the cell right above
-/// it), or having no move but below our threats.
+/// That is a double threat (two landings, or a landing and the cell right above it), or having only moves
+/// below our threats.
 ///
 /// ```text
 /// . ! .        !: completes four for us. They must take the lower one;
@@ -35,18 +34,17 @@ pub(super) fn non_losing(landings: u64, theirs: u64) -> u64 {
 /// X X X
 /// ```
 ///
-/// The other way round is just as useful: if no move of ours does this, we do not
-/// win with our next disc, and a node that asks for so quick a win is answered.
-/// Both together: positions of 12 to 14 discs from 518 k to 345 k nodes and from
-/// 18.9 to 16.3 ms, begin-easy from 142 to 93 µs.
+/// The converse is just as useful: if no move of ours does this, we do not win with our next disc, and a node
+/// that asks for such a quick win is answered. Both together take positions of 12 to 14 discs from 518 k to
+/// 345 k nodes and from 18.9 to 16.3 ms, begin-easy from 142 to 93 µs.
 #[inline(always)]
 pub(super) fn is_lost(landings: u64, ours: u64) -> bool {
     landings != 0 && non_losing(landings, ours) == 0
 }
 
-/// The most that we, to move, can hope for if they answer by following up;
-/// none if that proves nothing. An upper bound: 0 or −1. The number of free cells
-/// must be even: on a board of even height that of the odd columns then is, too.
+/// An upper bound of our score, 0 or −1, if we are to move and they answer by following up; `None` if that
+/// proves nothing. The number of free cells must be even: on a board of even height the number of odd columns
+/// then is, too.
 ///
 /// *Claim*: on a board of even height, when an even number of columns is filled
 /// to an odd height, they need never let us have a cell of an even row but the
@@ -57,13 +55,12 @@ pub(super) fn is_lost(landings: u64, ours: u64) -> bool {
 /// on an odd row, the cell above is on the board because the height is even, and
 /// they take it; a disc in an odd column makes it even, and leaves an odd number
 /// of odd columns, so there is one whose lowest free cell they take, making it
-/// even too. No column ever becomes odd for good, so we get no cell of an even
-/// row but the lowest free cells of columns that are odd now.
+/// even too. No column stays odd, so we get no cell of an even row except the lowest free cells of columns
+/// that are odd now.
 ///
-/// So every disc we will ever have lies in our discs, the free cells of odd
-/// rows, and those lowest cells. Without four in there we never win: at most 0.
-/// They surely get every other free cell of an even row unless the game ends
-/// before: if those complete four with their discs, we lose: at most −1.
+/// So every disc we will ever have lies in our discs, the free cells of odd rows, and those lowest cells.
+/// Without four in there we never win: at most 0. They are sure to get every other free cell of an even row
+/// unless the game ends first: if those complete four with their discs, we lose: at most −1.
 ///
 /// With [`following_up`]: positions of 12 to 14 discs from 487 k to 345 k nodes
 /// and from 20.9 to 16.3 ms; end-easy from 2.0 to 1.7 µs.
@@ -90,11 +87,9 @@ pub(super) fn followed_up(shape: impl Narrow, own: u64, filled: u64) -> Option<i
     Some(if has_four(shape, surely_theirs) { -1 } else { 0 })
 }
 
-/// The least that we, to move, can make sure of by taking the lowest free cell
-/// of an odd column and following up from then on: the mirror of
-/// [`followed_up`]. A lower bound: 0 or 1, none if that proves nothing. The number
-/// of free cells must be odd: on a board of even height that of the odd columns
-/// then is, too.
+/// A lower bound of our score, 0 or 1, if we are to move: we take the lowest free cell of an odd column and
+/// follow up from then on, the mirror of [`followed_up`]. `None` if that proves nothing. The number of free
+/// cells must be odd: on a board of even height the number of odd columns then is, too.
 ///
 /// After our disc in odd column `c` the number of odd columns is even and they
 /// are to move, so the claim holds with the sides exchanged; they must not be
@@ -127,10 +122,9 @@ pub(super) fn following_up(shape: impl Narrow, own: u64, filled: u64, moves: u64
     best
 }
 
-/// The most that we, to move, can hope for if they hold a threat that we have to
-/// give way to in the end; none if that proves nothing. An upper bound below 0.
-/// `theirs`: the cells that complete four for them; `even_free`: whether the
-/// number of free cells is even.
+/// An upper bound of our score, below 0, if we are to move and they hold a threat that we must finally give
+/// way to; `None` if that proves nothing. `theirs`: the cells that complete four for them; `even_free`:
+/// whether the number of free cells is even.
 ///
 /// *Claim*: let `t` in row `r` complete four for them, the cell below it being
 /// free. If as many cells are free as there are rows above `t`, but for an even
@@ -214,7 +208,7 @@ mod tests {
         alpha_beta(position, free, Window::FULL, &NoEval, &mut control, &mut NoObserver)
     }
 
-    /// Random positions in which nobody has won or wins at once.
+    /// Random positions without a winner or an immediate win.
     fn quiet(width: u32, height: u32, seed: u64) -> Option<Position<AnySize>> {
         let mut random = Random::new(Seed(seed));
         let mut position = Position::with_size(AnySize::new(width, height).expect("it fits"));

@@ -1,9 +1,8 @@
 //! Calling back a thread from a search that no longer matters.
 //!
-//! While a thread is deep below a position, another may answer what was asked
-//! of that position; the answer is in the table. Every so many nodes a thread
-//! looks up the positions on its way, the first one first, and if one is answered
-//! returns to it at once.
+//! While a thread is deep below a position, another may answer the question about that position; the answer
+//! is then in the table. At intervals a thread looks up the positions on its path, from the root, and if one
+//! is answered it returns there at once.
 //!
 //! ```text
 //! depth   0     1     2     3     4
@@ -14,26 +13,26 @@
 
 use super::table::Table;
 
-/// Nodes between two looks: 1024 nodes are some 70 µs.
+/// Nodes between two lookups: 1024 nodes take about 70 µs.
 const EVERY: u64 = 1024;
 
-/// The way from the root to the node that is searched.
+/// The path from the root to the current node.
 #[derive(Debug, Default)]
 pub(super) struct Recall {
-    /// Place in the table, and what is asked.
+    /// Each node's place in the table, and its target.
     way: Vec<(u64, i32)>,
-    /// The length of the way to an answered node, and its answer.
+    /// The length of the path to an answered node, and the answer.
     answered: Option<(usize, i32)>,
     look_at: u64,
 }
 
 impl Recall {
-    /// A node is being searched.
+    /// Enters a node.
     pub(super) fn enter(&mut self, place: u64, target: i32) {
         self.way.push((place, target));
     }
 
-    /// The node is left. Tells its answer if it was called back to here.
+    /// Leaves the node. Returns its answer if the thread was called back to here.
     pub(super) fn leave(&mut self) -> Option<i32> {
         let (_, answer) = self.answered.filter(|&(length, _)| length == self.way.len()).unzip();
         if answer.is_some() {
@@ -48,7 +47,7 @@ impl Recall {
         self.answered.is_some()
     }
 
-    /// Looks, when it is time, whether a node on the way was answered.
+    /// From time to time, checks whether a node on the path has been answered.
     pub(super) fn look(&mut self, table: &Table, nodes: u64) {
         if nodes < self.look_at || self.answered.is_some() {
             return;

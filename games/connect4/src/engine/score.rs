@@ -1,5 +1,5 @@
-//! Scores as solvers of this game tell them: `+k`, the side to move wins with
-//! its k-th last disc; `−k`, it loses to the k-th last disc of the other; 0, a draw.
+//! Scores in the convention of solvers of this game: `+k`, the side to move wins with its k-th last disc;
+//! `−k`, it loses to the other side's k-th last disc; 0, a draw.
 //!
 //! ```text
 //! discs before the winning one               41   40   39   38   …   7    6
@@ -12,7 +12,7 @@
 
 use quintet_core::Score;
 
-/// What is proved of a position's score: `lower ≤ score ≤ upper`.
+/// What is proved about a position's score: `lower ≤ score ≤ upper`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The score is at least this.
@@ -22,33 +22,32 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Of any position with `ply` discs in which nobody has four.
+    /// The bounds of any position with `ply` discs in which nobody has four.
     #[must_use]
     pub const fn of_ply(cells: u32, ply: u32) -> Self {
         Self { lower: -win_at(cells, ply + 1), upper: win_at(cells, ply) }
     }
 
-    /// The bounds as the opponent sees them.
+    /// The bounds from the opponent's point of view.
     #[must_use]
     pub const fn flipped(self) -> Self {
         Self { lower: -self.upper, upper: -self.lower }
     }
 
-    /// The score, once it is the only one left.
+    /// The score, once only one is left.
     #[must_use]
     pub const fn exact(self) -> Option<i32> {
         if self.lower == self.upper { Some(self.lower) } else { None }
     }
 }
 
-/// The worth of a win by the disc that falls when `ply` discs lie.
+/// The score of a win by the disc that falls when `ply` discs lie.
 #[inline(always)]
 pub(super) const fn win_at(cells: u32, ply: u32) -> i32 {
     (cells as i32 + 1 - ply as i32) / 2
 }
 
-/// Plies from a position with `ply` discs to the end that a score other than 0
-/// tells of.
+/// Plies from a position with `ply` discs to the end announced by a score other than 0.
 ///
 /// ```
 /// use quintet_connect4::plies_to_end;

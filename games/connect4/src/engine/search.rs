@@ -1,4 +1,4 @@
-//! The search: is a position worth at least so much?
+//! The search: is a position worth at least a given score?
 //!
 //! Every question has a null window, so a node has one number to compare with
 //! instead of two. The driver in `solve.rs` asks until only one score is left.
@@ -13,21 +13,20 @@ use super::sharing::Sharing;
 use crate::Landing;
 use quintet_core::Control;
 
-/// With fewer free cells than this the table is not asked. The empty board, and 150
-/// positions of 12 to 14 discs: 6 cells 147 M nodes, 10.6 s and 9.1 M, 0.44 s; 8 cells
-/// 148 M, 10.2 s and 9.4 M, 0.45 s; 10 cells 153 M, 10.0 s and 10.2 M, 0.43 s; 12 cells
-/// 12.0 M, 0.45 s.
+/// With fewer free cells than this the table is not used. Nodes and time for the empty board, and for 150
+/// positions of 12 to 14 discs: 6 cells 147 M, 10.6 s and 9.1 M, 0.44 s; 8 cells 148 M, 10.2 s and 9.4 M,
+/// 0.45 s; 10 cells 153 M, 10.0 s and 10.2 M, 0.43 s; 12 cells 12.0 M, 0.45 s.
 const TABLE_CELLS: u32 = 10;
 /// With more free cells than this a position shares its entry with its mirror
 /// image.
 const MIRROR_CELLS: u32 = 30;
-/// With fewer free cells than this the table is not asked for a refutation: at 10
-/// cells 6 % fewer nodes and 5 % more time, at 18 cells 7 % more of both.
+/// With fewer free cells than this the table is not searched for a refutation: at 10 cells 6 % fewer nodes
+/// and 5 % more time, at 18 cells 7 % more of both.
 const REFUTATION_CELLS: u32 = 14;
-/// With fewer free cells than this threads do not keep out of each other's way.
+/// With fewer free cells than this threads do not avoid each other's moves.
 const SHARED_CELLS: u32 = 14;
 
-/// A position inside the search, with what both sides threaten.
+/// A position inside the search, with the threats of both sides.
 ///
 /// Nobody has four, and the side to move cannot complete four now.
 #[derive(Clone, Copy, Debug)]
@@ -51,10 +50,10 @@ impl Node {
     }
 }
 
-/// What is asked of a node.
+/// The question about a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked {
-    /// Is it worth at least this?
+    /// The score in question.
     pub(super) target: i32,
     /// Whether the number of free cells is even.
     pub(super) even: bool,
@@ -70,7 +69,7 @@ pub(super) fn place(shape: impl Narrow, own: u64, filled: u64, ply: u32) -> u64 
     if free > MIRROR_CELLS { mirrored_key(shape, key) } else { key }
 }
 
-/// What the search carries from node to node.
+/// The state carried from node to node.
 pub(super) struct Search<'s, 'c, S, T> {
     pub(super) shape: S,
     pub(super) sharing: T,
@@ -81,8 +80,8 @@ pub(super) struct Search<'s, 'c, S, T> {
 impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
     /// Whether the score of a node is at least `target`.
     ///
-    /// Bound contract: a result of `target` or more is a lower bound of the
-    /// score, any other an upper bound. Once stopped it means nothing.
+    /// Bound contract: a result of `target` or more is a lower bound of the score, any other an upper bound.
+    /// Once stopped it is meaningless.
     ///
     /// `list` and `search` are the code for this processor: see `vector.rs`.
     #[inline(always)]
@@ -115,7 +114,7 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
         if bounds.upper < target {
             return bounds.upper;
         }
-        // The reply to the only move is remembered; this need not be.
+        // The reply to the only move is stored; this node need not be.
         let forced = moves & (moves - 1) == 0;
         let remembered = !forced && cells - ply >= TABLE_CELLS;
         let place = remembered.then(|| place(self.shape, own, filled, ply));
@@ -146,7 +145,7 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
         if let Some(score) = self.refutation(node, ply, &candidates, target) {
             return score;
         }
-        // Only where the table is asked can another thread's answer be found.
+        // Another thread's answer can be found only where the table is used.
         let on_the_way = place.filter(|_| T::SHARED && cells - ply >= SHARED_CELLS);
         if let Some(place) = on_the_way {
             self.recall.enter(place, target);
@@ -171,9 +170,8 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
         best
     }
 
-    /// Brings what the table knows of the next positions into the cache: it is
-    /// there when they are asked for. Positions of 8 to 11 discs that take long:
-    /// from 110 to 73 ns a node.
+    /// Prefetches the table entries of the next positions, so that they are in the cache when needed. Long
+    /// positions of 8 to 11 discs: from 110 to 73 ns per node.
     #[inline(always)]
     fn prefetch(&self, node: Node, ply: u32, mut moves: u64) {
         let Node { own, filled, .. } = node;
@@ -192,8 +190,7 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
             || T::SHARED && self.recall.is_called()
     }
 
-    /// Searches the moves until one is worth the target; those that other threads
-    /// are at come last.
+    /// Searches the moves until one is worth the target; moves that other threads are searching come last.
     #[inline(always)]
     fn best_of(
         &mut self,
@@ -238,10 +235,10 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
         best
     }
 
-    /// A move that the table says is worth the target, as its score: then no move
-    /// need be searched, however late that one would have come. Positions of 12 to
-    /// 14 discs: 267 k to 234 k nodes, 14.5 to 12.9 ms. To leave out at once those
-    /// that the table says are worth less took 3 % fewer nodes and the same time.
+    /// A move that reaches the target according to the table, as its score: then no move need be searched,
+    /// however late that one would have come. Positions of 12 to 14 discs: 267 k to 234 k nodes, 14.5 to 12.9
+    /// ms. Leaving out at once the moves that the table puts below the target took 3 % fewer nodes and the
+    /// same time.
     #[inline(always)]
     fn refutation(&self, node: Node, ply: u32, list: &Candidates, target: i32) -> Option<i32> {
         let cells = self.shape.width() * self.shape.height();

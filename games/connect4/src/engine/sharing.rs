@@ -1,10 +1,8 @@
 //! How a search reaches its table: alone, or as one of several threads.
 //!
-//! Threads that share a table all answer the same question. They keep out of
-//! each other's way by marking the moves they search (a simple form of ABDADA,
-//! Jean-Christophe Weill 1996, as Tom Kerrigan tells it): a move that another
-//! thread is searching is put off to the end, when its answer mostly is in the
-//! table.
+//! Threads that share a table all answer the same question. They avoid duplicate work by marking the moves
+//! they search (a simple form of ABDADA, Jean-Christophe Weill 1996, as described by Tom Kerrigan): a move
+//! that another thread is searching is postponed to the end, when its answer is usually in the table.
 
 use super::score::Bounds;
 use super::table::Table;
@@ -13,7 +11,7 @@ use quintet_core::Control;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64};
 
-/// What a search asks of the world around it.
+/// The interface between a search and its table and threads.
 pub(super) trait Sharing {
     /// Whether there are other threads.
     const SHARED: bool;
@@ -21,7 +19,7 @@ pub(super) trait Sharing {
     /// The table.
     fn table(&self) -> &Table;
 
-    /// Remembers bounds.
+    /// Stores bounds.
     fn put(&mut self, key: u64, bounds: Bounds, control: &mut Control<'_, Landing>);
 
     /// Whether the question no longer matters to this thread.
@@ -30,14 +28,14 @@ pub(super) trait Sharing {
     /// Whether another thread is searching this position.
     fn is_busy(&self, key: u64) -> bool;
 
-    /// Tells the other threads that this one searches a position, or no longer.
+    /// Marks or unmarks a position as searched by this thread.
     fn mark(&self, key: u64, busy: bool);
 }
 
-/// One thread, the table its own.
+/// A single thread with its own table.
 pub(super) struct Alone<'t> {
     pub(super) table: &'t mut Table,
-    /// The search is over at so many nodes: then others help.
+    /// The search ends at this many nodes; others then help.
     pub(super) until: u64,
 }
 
@@ -71,16 +69,16 @@ impl Sharing for Alone<'_> {
     fn mark(&self, _: u64, _: bool) {}
 }
 
-/// Positions that can be marked at the same time, roughly.
+/// Approximate number of positions that can be marked at the same time.
 const MARKS: usize = 1 << 12;
 
-/// What threads at the same question share.
+/// The shared state of threads on the same question.
 #[derive(Debug)]
 pub(super) struct Crew<'t> {
     table: &'t Table,
     marks: Box<[AtomicU64]>,
     over: AtomicBool,
-    /// The answer of the thread that came first, or [`NO_ANSWER`].
+    /// The answer of the thread that finished first, or [`NO_ANSWER`].
     answer: AtomicI32,
 }
 
@@ -96,7 +94,7 @@ impl<'t> Crew<'t> {
         }
     }
 
-    /// Gives the answer, if this thread came to one, and lets all others go.
+    /// Publishes this thread's answer, if it has one, and ends all others.
     pub(super) fn finish(&self, answer: Option<i32>) {
         if let Some(answer) = answer
             && !self.over.load(Relaxed)
@@ -115,7 +113,7 @@ impl<'t> Crew<'t> {
 /// One of the threads.
 pub(super) struct Member<'c, 't> {
     pub(super) crew: &'c Crew<'t>,
-    /// The search is over at so many nodes of this thread: then the table grows.
+    /// The search ends at this many nodes of this thread; the table then grows.
     pub(super) until: u64,
 }
 

@@ -1,4 +1,4 @@
-//! The solver: questions to the search until one score is left.
+//! The solver: asks the search until one score is left.
 
 use super::asking::{Memory, Question};
 use super::score::{Bounds, win_at};
@@ -14,7 +14,7 @@ pub enum Depth {
     Outcome,
 }
 
-/// Finds the exact score of positions; remembers what it found.
+/// Finds the exact score of positions, and remembers what it found.
 #[derive(Debug)]
 pub struct Solver<S: Shape> {
     shape: S,
@@ -25,12 +25,12 @@ pub struct Solver<S: Shape> {
     book: Option<Book>,
 }
 
-/// Nodes that one thread spends on a position before others help, unless told:
-/// some 40 ms, about what it takes to make the whole table ready.
+/// Default number of nodes that one thread spends on a position before others help: some 40 ms, about as long
+/// as preparing the whole table takes.
 const ALONE_NODES: u64 = 500_000;
 
 impl<S: Shape> Solver<S> {
-    /// A solver for boards of one size with a table of at most so many MiB.
+    /// A solver for boards of one size with a table of at most `mib` MiB.
     #[must_use]
     pub fn new(shape: S, table_mib: usize) -> Self {
         Self {
@@ -42,20 +42,20 @@ impl<S: Shape> Solver<S> {
         }
     }
 
-    /// The same with so many threads, at least one. With one, the same questions
-    /// take the same nodes; with more, only the answers are the same.
+    /// Sets the number of threads, at least one. With one thread, the same questions take the same nodes;
+    /// with more, only the answers are the same.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
     }
 
-    /// The same with a book: what it holds is not searched.
+    /// Adds a book; positions in it are not searched.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
         Self { book: Some(book), ..self }
     }
 
-    /// The same, other threads helping only after so many nodes of one.
+    /// Sets the number of nodes that one thread spends before others help.
     #[must_use]
     pub fn helped_after(self, nodes: u64) -> Self {
         Self { alone: nodes, ..self }
@@ -67,19 +67,18 @@ impl<S: Shape> Solver<S> {
         self.shape
     }
 
-    /// Bytes of its table as it is now; it only grows while a position is solved.
+    /// The current size of its table in bytes; it only grows while a position is solved.
     #[must_use]
     pub fn table_bytes(&self) -> u64 {
         self.table.bytes_held()
     }
 
-    /// Forgets everything.
+    /// Clears its memory.
     pub fn clear(&mut self) {
         self.table.forget();
     }
 
-    /// The score of a position for the side to move; none if stopped before it
-    /// was proved.
+    /// The score of a position for the side to move; `None` if stopped before it was proved.
     pub fn solve(
         &mut self,
         position: &Position<S>,
@@ -89,7 +88,7 @@ impl<S: Shape> Solver<S> {
         self.bounds(position, depth, control).exact()
     }
 
-    /// The same, with what was proved before it was stopped.
+    /// Like `solve`, but returns what was proved when it was stopped.
     pub fn bounds(
         &mut self,
         position: &Position<S>,
@@ -100,7 +99,7 @@ impl<S: Shape> Solver<S> {
         clipped(self.narrow(position, range, depth, control), depth)
     }
 
-    /// The scores that a position can have before anything is searched.
+    /// The scores that a position can have, without any search.
     #[must_use]
     pub fn range(&self, position: &Position<S>, depth: Depth) -> Bounds {
         let range = match self.decided(position) {
@@ -110,7 +109,7 @@ impl<S: Shape> Solver<S> {
         clipped(range, depth)
     }
 
-    /// What is known of a position without searching.
+    /// What is known about a position without searching.
     #[must_use]
     pub fn known(&self, position: &Position<S>) -> Bounds {
         if let Some(score) = self.decided(position) {
@@ -121,8 +120,8 @@ impl<S: Shape> Solver<S> {
         Bounds { lower: range.lower.max(known.lower), upper: range.upper.min(known.upper) }
     }
 
-    /// Narrows the bounds of a position's score until they meet or the search
-    /// is stopped. A score beyond the range is told as the range's nearest end.
+    /// Narrows the bounds of a position's score until they meet or the search is stopped. A score beyond the
+    /// range is reported as the nearest end of the range.
     pub fn solve_within(
         &mut self,
         position: &Position<S>,
@@ -132,9 +131,8 @@ impl<S: Shape> Solver<S> {
         self.narrow(position, range, Depth::Score, control)
     }
 
-    /// Asks until the depth wanted is reached. Who wins is asked by the same
-    /// questions as the score, for a quick win found tells it too: asking for 1
-    /// and 0 straight away took begin-easy from 45 to 522 µs.
+    /// Asks until the requested depth is reached. Who wins is found by the same questions as the score, since
+    /// a quick win answers both: asking for 1 and 0 straight away took begin-easy from 45 to 522 µs.
     fn narrow(
         &mut self,
         position: &Position<S>,
@@ -162,8 +160,8 @@ impl<S: Shape> Solver<S> {
         range
     }
 
-    /// The score of a position whose end is at hand (four on the board, a full
-    /// board, or a disc that makes four now) or that the book holds.
+    /// The score of a position at its end (four on the board, a full board, or a disc that makes four now) or
+    /// in the book.
     fn decided(&self, position: &Position<S>) -> Option<i32> {
         let (cells, ply) = (self.cells(), position.ply());
         match position.outcome() {
@@ -179,7 +177,7 @@ impl<S: Shape> Solver<S> {
     }
 }
 
-/// As much of the bounds as the depth wants.
+/// The bounds, clipped to what the depth needs.
 fn clipped(Bounds { lower, upper }: Bounds, depth: Depth) -> Bounds {
     match depth {
         Depth::Score => Bounds { lower, upper },
@@ -187,8 +185,8 @@ fn clipped(Bounds { lower, upper }: Bounds, depth: Depth) -> Bounds {
     }
 }
 
-/// What to ask next: the middle, but first three quarters of the way out to the
-/// quickest win or loss, since those are soon found or ruled out.
+/// The next question: the middle of the range, but first three quarters of the way out to the quickest win or
+/// loss, since those are soon found or ruled out.
 ///
 /// Mean time on begin-easy, and on positions of 12 to 14 discs: by who wins and
 /// then the middle 496 µs and 13.4 ms; by who wins and then from 0 outwards
@@ -212,8 +210,8 @@ mod tests {
     use crate::Standard;
     use quintet_core::{Info, Limits, Random, Seed, StopFlag};
 
-    /// Threads stop for the table to grow (in tests from 4096 entries on), and
-    /// the answers stay those of one thread.
+    /// Threads pause for the table to grow (in tests from 4096 entries), and their answers equal those of one
+    /// thread.
     #[test]
     fn threads_whose_table_grows_agree_with_one() {
         let mut random = Random::new(Seed(3));

@@ -1,34 +1,30 @@
-//! What the search remembers of positions: one 64-bit word each.
+//! The search's memory of positions: one 64-bit word each.
 //!
 //! ```text
 //! bits 63 … 14                    13 … 7        6 … 0
 //! scrambled key (its low 50 bits) lower + 64    upper + 64      0: nothing here
 //! ```
 //!
-//! The key of `n` bits is scrambled by an odd factor modulo 2ⁿ, which loses
-//! nothing; its high bits are the place, its low bits are kept. For the usual
-//! board (n = 49) the whole key is kept, for the largest (n = 64) the place
-//! gives the 14 bits that are not kept. So an entry is never taken for another
-//! position's.
+//! The key of `n` bits is scrambled by an odd factor modulo 2ⁿ, which is reversible; its high bits select the
+//! place, its low bits are stored. For the usual board (n = 49) the whole key is stored; for the largest (n =
+//! 64) the place supplies the 14 bits that are not. So an entry is never mistaken for another position's.
 //!
 //! ```text
 //! bucket   | entry | entry |  ← 16 bytes, always in one line of the cache
 //!            newer   older      a new position moves the newer one aside
 //! ```
 //!
-//! Two entries share a place; the one not written for longer gives way. On
-//! positions of 12 to 14 discs that took 267 k nodes, one entry a place 285 k.
+//! Two entries share a place; the one written longer ago is replaced. On positions of 12 to 14 discs that
+//! took 267 k nodes, one entry per place 285 k.
 //!
-//! The table starts small enough for the nearest cache and grows fourfold when
-//! it is full, up to its limit: most positions are solved in a few hundred nodes,
-//! and clearing or missing a table of megabytes would cost more than that. Starting with 2²⁰ entries took end-easy from 1.7 µs to
-//! 88 µs. Growing when it is 3/4 full is the measured best: at 3/8 positions of 12
-//! to 14 discs took 233 k nodes but 16 to 18 ms, for the processor's cache is missed
-//! more often; at 3/4 267 k nodes and 14.5 ms; growing twofold 824 k nodes.
+//! The table starts small enough for the nearest cache and grows fourfold when it is full, up to its limit:
+//! most positions are solved in a few hundred nodes, and clearing or missing a table of megabytes would cost
+//! more than that. Starting with 2²⁰ entries took end-easy from 1.7 µs to 88 µs. Growing when it is 3/4 full
+//! measured best: at 3/8, positions of 12 to 14 discs took 233 k nodes but 16 to 18 ms, with more cache
+//! misses; at 3/4 267 k nodes and 14.5 ms; growing twofold 824 k nodes.
 //!
-//! Tried and lost: the entry that took fewer nodes gives way, in buckets of two or
-//! four: 7 to 10 % fewer nodes, but 5 to 15 % more time, for the table is fuller and
-//! so grows out of the nearest caches sooner.
+//! Tried and lost: replacing the entry that took fewer nodes, in buckets of two or four: 7 to 10 % fewer
+//! nodes, but 5 to 15 % more time, because the table is fuller and outgrows the nearest caches sooner.
 
 use super::score::Bounds;
 use quintet_search::memory::Words;
@@ -36,32 +32,31 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Entries at the start, as a power of two.
 const FIRST_BITS: u32 = 11;
-/// Entries when threads begin to share it, as a power of two: 16 MiB. All of it
-/// is soon touched, and memory fresh from the system can take 2 s a GiB.
+/// Entries when threads begin to share it, as a power of two: 16 MiB. All of it is soon touched, and fresh
+/// memory from the system can take 2 s per GiB.
 const SHARED_BITS: u32 = if cfg!(test) { 12 } else { 21 };
-/// How much larger it is then made each time, as a power of two.
+/// Each growth after that, as a power of two.
 const SHARED_GROWTH: u32 = 3;
-/// Low bits of the scrambled key that an entry keeps.
+/// Low bits of the scrambled key that an entry stores.
 const KEPT_BITS: u32 = 50;
 /// An odd factor without pattern: 2⁶⁴ divided by the golden ratio.
 const SCRAMBLE: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A table of bounds, shared by threads without a lock: an entry is one word, so
-/// nobody ever reads half of it.
+/// A table of bounds, shared by threads without a lock: an entry is one word, so it is never read
+/// half-written.
 #[derive(Debug)]
 pub struct Table {
     entries: Words,
     key_bits: u32,
-    /// There are two to this entries.
+    /// The number of entries, as a power of two.
     bits: u32,
     most_bits: u32,
-    /// Entries written where nothing was since the table last grew.
+    /// Entries written to empty slots since the table last grew.
     taken: usize,
 }
 
 impl Table {
-    /// An empty table for keys of `key_bits` bits, of at most so many MiB
-    /// brought down to a power of two.
+    /// An empty table for keys of `key_bits` bits, of at most `mib` MiB rounded down to a power of two.
     pub(super) fn new(key_bits: u32, mib: usize) -> Self {
         let least = least_bits(key_bits);
         let most_bits = ((mib.max(1) << 20) / size_of::<u64>()).ilog2().max(least);
@@ -75,7 +70,7 @@ impl Table {
         size_of_val(&self.entries[..]) as u64
     }
 
-    /// Forgets everything and shrinks to the first size.
+    /// Clears the table and shrinks it to its first size.
     pub(super) fn clear(&mut self) {
         let first = least_bits(self.key_bits).min(self.most_bits);
         if self.bits == first {
@@ -98,13 +93,13 @@ impl Table {
         (scrambled >> (self.key_bits - self.bits)) as usize & !1
     }
 
-    /// Brings the bucket of a position into the cache.
+    /// Prefetches the bucket of a position into the cache.
     #[inline(always)]
     pub(super) fn prefetch(&self, key: u64) {
         self.entries.prefetch(self.place(self.scrambled(key)));
     }
 
-    /// What is known of a position.
+    /// What is known about a position.
     #[inline(always)]
     pub(super) fn get(&self, key: u64) -> Option<Bounds> {
         let scrambled = self.scrambled(key);
@@ -118,8 +113,8 @@ impl Table {
         is_of(older, scrambled).then(|| unpack(older))
     }
 
-    /// Remembers the bounds of a position in place of what was known of it, or
-    /// of the older entry of its bucket. Tells whether there was nothing.
+    /// Stores the bounds of a position, replacing its entry or the older entry of its bucket. Returns whether
+    /// the slot was empty.
     #[inline(always)]
     pub(super) fn put(&self, key: u64, bounds: Bounds) -> bool {
         let scrambled = self.scrambled(key);
@@ -135,8 +130,7 @@ impl Table {
         fresh
     }
 
-    /// Counts an entry written where nothing was. Tells whether the table is
-    /// crowded and may grow.
+    /// Counts an entry written to an empty slot. Returns whether the table is crowded and may grow.
     #[inline(always)]
     pub(super) fn count(&mut self, fresh: bool) -> bool {
         self.taken += usize::from(fresh);
@@ -150,13 +144,13 @@ impl Table {
         self.grow_by(2.min(self.most_bits - self.bits), go_on);
     }
 
-    /// Makes the table large enough for threads that share it: they cannot
-    /// count what they write, and stop their work to let it grow.
+    /// Makes the table large enough for threads that share it. They cannot count what they write, and pause
+    /// to let it grow.
     pub(super) fn grow_to_share(&mut self, go_on: impl FnMut() -> bool) {
         self.grow_to(SHARED_BITS.min(self.most_bits), go_on);
     }
 
-    /// Makes the table larger for threads that share it.
+    /// Enlarges the table for threads that share it.
     pub(super) fn grow_shared(&mut self, go_on: impl FnMut() -> bool) {
         self.grow_to((self.bits + SHARED_GROWTH).min(self.most_bits), go_on);
     }
@@ -167,15 +161,14 @@ impl Table {
         }
     }
 
-    /// Nodes after which threads that share the table let it grow; none when it
-    /// is as large as it may be.
+    /// The number of nodes after which threads that share the table let it grow; `None` at its maximum size.
     pub(super) const fn shared_nodes(&self) -> Option<u64> {
         if self.bits < self.most_bits { Some(1 << self.bits) } else { None }
     }
 
-    /// Makes the table two to `more` times as large, entries keeping their order.
-    /// A search that is to stop does not wait for that: `go_on` is asked every
-    /// few thousand entries, and what has not moved when it says no is forgotten.
+    /// Doubles the table `more` times, keeping the order of entries. So that a stopped search need not wait,
+    /// `go_on` is called every few thousand entries; if it returns `false`, entries not yet moved are
+    /// dropped.
     fn grow_by(&mut self, more: u32, mut go_on: impl FnMut() -> bool) {
         self.bits += more;
         let larger = Words::zeroed(1 << self.bits);
@@ -188,7 +181,7 @@ impl Table {
             }
             let entries = [pair[1].load(Relaxed), pair[0].load(Relaxed)];
             for entry in entries.into_iter().filter(|&entry| entry != 0) {
-                // The bits of the key that tell the new buckets of the old one apart.
+                // The bits of the key that distinguish the new buckets of the old one.
                 let within = entry >> 14 >> (self.key_bits - self.bits + 1);
                 let within = within as usize & ((1 << more) - 1);
                 let place = 2 * ((bucket << more) + within);
@@ -199,13 +192,13 @@ impl Table {
     }
 }
 
-/// The smallest table for such keys: the bucket tells the bits that an entry
-/// does not keep, and there are half as many buckets as entries.
+/// The smallest table for keys of this size: the bucket supplies the bits that an entry does not store, and
+/// there are half as many buckets as entries.
 fn least_bits(key_bits: u32) -> u32 {
     FIRST_BITS.max((key_bits + 1).saturating_sub(KEPT_BITS))
 }
 
-/// Whether an entry tells of the position with this scrambled key.
+/// Whether an entry belongs to the position with this scrambled key.
 #[inline(always)]
 const fn is_of(entry: u64, scrambled: u64) -> bool {
     (entry ^ scrambled << 14) >> 14 == 0 && entry != 0
@@ -225,10 +218,9 @@ mod tests {
     use quintet_core::{Random, Seed};
     use std::collections::HashMap;
 
-    /// What is found is what was last put there, for every key size, however
-    /// the table grows.
+    /// Lookups return what was stored last, for every key size and however the table grows.
     #[test]
-    fn never_tells_of_another_position() {
+    fn never_returns_the_entry_of_another_position() {
         for key_bits in [16, 25, 49, 56, 64] {
             let mut table = Table::new(key_bits, 1);
             let mut random = Random::new(Seed(u64::from(key_bits)));

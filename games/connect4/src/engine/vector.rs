@@ -1,13 +1,11 @@
-//! The moves of a node, all columns together: eight lanes of [`Lanes`] where the processor
-//! has AVX-512 or AVX2, one by one elsewhere.
+//! The moves of a node, all columns together: in eight lanes of [`Lanes`] if the processor has AVX-512 or
+//! AVX2, otherwise one by one.
 //!
 //! ```text
 //! lanes      0  1  2  3  4  5  6  7
 //! columns    4  5  3  6  2  7  1  –       from the centre outwards (7 wide)
 //! ```
-//!
-//! What is found is the same; [`list_plainly`] is the safe twin, and the test
-//! below holds all of them against each other.
+//! The results are the same; [`list_plainly`] is the safe twin, and the test below compares all versions.
 
 #![allow(unsafe_code)]
 
@@ -24,11 +22,11 @@ use super::sharing::Sharing;
 #[cfg(target_arch = "x86_64")]
 use crate::rules::directions;
 
-/// Lists our moves in their order, or answers what is asked of the node: a score
-/// of at least the target that a move is worth without a search.
+/// Lists our moves in order, or answers the question about the node with a score at or above the target that
+/// some move reaches without a search.
 ///
-/// A move that the rules of `prune.rs` show to be worth less than the target is
-/// left out; the list then says what such moves are worth at most.
+/// Moves that the rules of `prune.rs` prove to be below the target are left out; the list then holds an upper
+/// bound for them.
 #[inline(always)]
 pub(super) fn list_plainly(
     shape: impl Narrow,
@@ -89,17 +87,17 @@ fn list_eight(
 }
 
 impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
-    /// Whether the score of a node is at least `target`, by the best code that
-    /// this processor can run. See [`Search::node`].
+    /// Whether the score of a node is at least `target`, using the best code for this processor. See
+    /// [`Search::node`].
     pub(super) fn at_least(&mut self, node: Node, ply: u32, target: i32) -> i32 {
         #[cfg(target_arch = "x86_64")]
         if has_avx512() {
-            // SAFETY: the features that it needs are there.
+            // SAFETY: the required features are present.
             return unsafe { self.at_least_avx512(node, ply, target) };
         }
         #[cfg(target_arch = "x86_64")]
         if has_avx2() {
-            // SAFETY: the features that it needs are there.
+            // SAFETY: the required features are present.
             return unsafe { self.at_least_avx2(node, ply, target) };
         }
         self.at_least_plainly(node, ply, target)
@@ -116,7 +114,7 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
             node,
             ply,
             target,
-            // Closures have the features of the function around them.
+            // Closures inherit the features of the enclosing function.
             |shape, node, moves, asked, list| {
                 list_in_lanes::<S, Whole>(shape, node, moves, asked, list)
             },
@@ -131,7 +129,7 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
             node,
             ply,
             target,
-            // Closures have the features of the function around them.
+            // Closures inherit the features of the enclosing function.
             |shape, node, moves, asked, list| {
                 list_in_lanes::<S, Halves>(shape, node, moves, asked, list)
             },
@@ -158,7 +156,7 @@ fn has_avx2() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// The positions after our moves, one to a lane; "they" are to move.
+/// The positions after our moves, one per lane; "they" are to move.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 struct After<L> {
@@ -245,7 +243,7 @@ impl<L: Lanes> After<L> {
         (several | kept.empty()) & !self.open.empty()
     }
 
-    /// Whether `zugzwang` shows a move to be worth the target.
+    /// Whether `zugzwang` proves that a move reaches the target.
     #[inline(always)]
     fn gives_way(&self, shape: impl Narrow, asked: Asked) -> bool {
         let (height, board, even) = (shape.height(), shape.board(), even_rows(shape));
@@ -279,7 +277,7 @@ impl<L: Lanes> After<L> {
         false
     }
 
-    /// Whether `followed_up` shows a move to be worth the target.
+    /// Whether `followed_up` proves that a move reaches the target.
     #[inline(always)]
     fn is_followed_up(&self, shape: impl Narrow, asked: Asked) -> bool {
         if !shape.height().is_multiple_of(2) {
@@ -296,7 +294,7 @@ impl<L: Lanes> After<L> {
         some & !fours(shape, surely).empty() != 0
     }
 
-    /// The moves that `following_up` shows to be worth less than the target.
+    /// The moves that `following_up` proves to be below the target.
     #[inline(always)]
     fn following_up(&self, shape: impl Narrow, asked: Asked) -> u8 {
         if !shape.height().is_multiple_of(2) {
@@ -335,7 +333,7 @@ fn column_at(shape: impl Narrow, shift: u32) -> u64 {
     ((1u64 << shape.height()) - 1) << shift
 }
 
-/// The cells of the rows up to this one, from 1.
+/// The cells of the rows up to this one, counted from 1.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn rows_below(shape: impl Narrow, row: i32) -> u64 {
@@ -343,7 +341,7 @@ fn rows_below(shape: impl Narrow, row: i32) -> u64 {
     shape.bottom() * ((1u64 << rows) - 1)
 }
 
-/// `cells::completing` of eight boards.
+/// `cells::completing` for eight boards.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn completing_in_lanes<L: Lanes>(shape: impl Narrow, discs: L, filled: L) -> L {
@@ -354,7 +352,7 @@ fn completing_in_lanes<L: Lanes>(shape: impl Narrow, discs: L, filled: L) -> L {
     stacked.or(slanted).and(L::all(shape.board())).without(filled)
 }
 
-/// `threats::between` of eight boards.
+/// `threats::between` for eight boards.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn between<L: Lanes>(discs: L, step: u32) -> L {

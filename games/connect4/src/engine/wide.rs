@@ -1,8 +1,7 @@
-//! Boards of more than 64 bits: the same questions, by a plain search.
+//! Boards of more than 64 bits: the same questions, answered by a plain search.
 //!
-//! Its moves are those that do not lose at once, ordered by the cells that complete four
-//! after them; what it found is remembered by whole positions. None of the rules of
-//! `prune.rs` but the first is used, and one thread searches.
+//! It tries moves that do not lose at once, ordered by the cells that complete four after them, and stores
+//! results by whole positions. It uses only the first rule of `prune.rs`, and one thread.
 
 use super::asking::{Memory, Question};
 use super::order::from_centre;
@@ -13,16 +12,15 @@ use crate::{Bits, Landing, Position, Shape, Wide};
 use quintet_core::{Control, Game};
 use std::collections::HashMap;
 
-/// What is remembered: bounds by the discs of the side to move and all discs.
+/// The memory: bounds, by the discs of the side to move and all discs.
 #[derive(Debug)]
 pub struct Notes {
     known: HashMap<[Wide; 2], Bounds>,
-    /// With more positions than this everything is forgotten.
+    /// Maximum number of positions; beyond it everything is cleared.
     most: usize,
 }
 
-/// Bytes that a position takes, roughly: a table of the standard library is between 7/16
-/// and 7/8 full.
+/// Approximate bytes per position: tables of the standard library are between 7/16 and 7/8 full.
 const BYTES_EACH: usize = 2 * size_of::<([Wide; 2], Bounds)>();
 
 impl<S: Shape<Bits = Wide>> Memory<S> for Notes {
@@ -53,8 +51,8 @@ impl<S: Shape<Bits = Wide>> Memory<S> for Notes {
 }
 
 impl Notes {
-    /// Whether the score of a position is at least `target`; see [`Memory::ask`]. The side
-    /// to move cannot complete four now. Once stopped it means nothing.
+    /// Whether the score of a position is at least `target`; see [`Memory::ask`]. The side to move cannot
+    /// complete four now. Once stopped, the result is meaningless.
     fn at_least<S: Shape<Bits = Wide>>(
         &mut self,
         position: &Position<S>,
@@ -107,8 +105,7 @@ impl Notes {
     }
 }
 
-/// The positions after the moves that do not let the other side win at once, the most
-/// promising first.
+/// The positions after the moves that do not let the other side win at once, most promising first.
 fn non_losing<S: Shape<Bits = Wide>>(position: &Position<S>) -> Vec<Position<S>> {
     let shape = position.shape();
     let columns = from_centre(shape).map(|shift| shift / shape.stride());

@@ -1,11 +1,11 @@
-//! A node count that any program with the same definition gives.
+//! A node count that every program with the same definition gives.
 
 use quintet_connect4::Position;
 use quintet_core::{Control, Info, Limits, NoEval, NoObserver, Score, StopFlag, Window};
 use quintet_search::adversarial::alpha_beta;
 
-/// Empty board, columns left to right, full window, fail-soft, undecided leaves
-/// 0, a win worth one unit more for each ply it comes sooner, the root counted.
+/// Empty board, columns from left to right, full window, fail-soft, undecided leaves 0, a win worth one unit
+/// more for each ply it comes sooner, the root counted.
 #[test]
 fn depth_12_takes_3_189_800_nodes() {
     let mut ignore = |_: &Info<_>| {};

@@ -1,4 +1,4 @@
-//! Sets of several words are one large number: against a list of bits.
+//! Sets of several words behave like one large number, compared with a list of bits.
 
 use quintet_connect4::{Bits, Wide};
 use quintet_core::{Random, Seed};

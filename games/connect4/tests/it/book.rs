@@ -1,5 +1,5 @@
-//! The opening book: whole, right on a sample solved from scratch, consistent
-//! from ply to ply, and any changed byte is noticed.
+//! The opening book is complete, consistent from ply to ply, right on a sample solved from scratch, and
+//! protected by its checksum.
 
 use quintet_connect4::{
     Book, BookError, Bounds, Depth, Landing, Position, Solver, Standard, openings,
@@ -12,7 +12,7 @@ fn solved(solver: &mut Solver<Standard>, position: &Position, limits: &Limits) -
     solver.solve(position, Depth::Score, &mut control)
 }
 
-/// A small book of late enough positions, so that the solver can check it.
+/// A small book of positions late enough for the solver to check.
 fn late_book() -> Vec<(Position, i8)> {
     let mut solver = Solver::new(Standard, 16);
     let mut random = Random::new(Seed(5));
@@ -33,7 +33,7 @@ fn late_book() -> Vec<(Position, i8)> {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn a_written_book_can_be_read() {
     let scores = late_book();
     let book = Book::of(scores.clone());
     let read = Book::read(&book.write()).expect("a whole book");
@@ -62,7 +62,7 @@ fn every_changed_byte_is_noticed() {
     assert!(BookError::Version(7).to_string().contains("version 7"));
 }
 
-/// Every opening of up to seven discs is there, and worth what its replies make it.
+/// Every opening of up to seven discs is in the book, with the score that follows from its replies.
 #[test]
 fn the_embedded_book_is_complete_and_consistent() {
     let book = Book::embedded();
@@ -77,9 +77,8 @@ fn the_embedded_book_is_complete_and_consistent() {
             let score = book.score(&position);
             assert!(score.is_some(), "{position:?}");
             held += 1;
-            // Nobody wins at once after an opening without a win at once, but the
-            // next side may; the book leaves those out, and they are no best reply
-            // unless all are such.
+            // Nobody wins at once in an opening without an immediate win, but the next side may. The book
+            // omits such replies, and they are never best unless all replies are like that.
             let next = position.moves().map(|played| position.after(played));
             let next = next.filter(|next| next.winning_landings() == 0);
             let best = next.map(|next| book.score(&next).map(|score| -score)).max();
@@ -91,8 +90,8 @@ fn the_embedded_book_is_complete_and_consistent() {
     assert_eq!(held, book.len(), "the book holds openings and nothing else");
 }
 
-/// A sample of the book's own positions, searched without it for a while: what is
-/// proved agrees. `lab/book.rs check` solves a sample to the end.
+/// A sample of the book's own positions, searched without it for a while: what is proved agrees. `lab/book.rs
+/// check` solves a sample to the end.
 #[test]
 fn a_sample_searched_from_scratch() {
     let book = Book::embedded();
@@ -113,8 +112,8 @@ fn a_sample_searched_from_scratch() {
     }
 }
 
-/// A solver with a book answers as one without; so it does next to the book, where
-/// the book only helps the search.
+/// A solver with a book gives the same answers as one without, also near the book's edge, where the book only
+/// helps the search.
 #[test]
 fn the_book_changes_no_answer() {
     let scores = late_book();

@@ -1,4 +1,4 @@
-//! Figures that are known, and the rules against an obvious version.
+//! Known figures, and the rules compared with an obvious version.
 
 use quintet_connect4::{AnySize, Position, Shape, WideSize};
 use quintet_core::{Game, NoTrace, Outcome, Random, Seed, Side, perft};
@@ -48,7 +48,7 @@ impl Obvious {
     }
 }
 
-/// Random games by the rules and by the obvious ones.
+/// Plays random games with both versions of the rules.
 fn check_rules<S: Shape>(start: Position<S>, games: u64) {
     let (width, height) = (start.shape().width(), start.shape().height());
     for seed in 0..games {
@@ -83,7 +83,7 @@ fn equals_the_obvious_rules() {
     }
 }
 
-/// Before anybody can have four and before a column is full, every column can be played.
+/// Until anybody can have four or a column is full, every column can be played.
 #[test]
 fn wide_boards_count_like_any_other() {
     let wide = |width, height| Position::wide(WideSize::new(width, height).unwrap());
@@ -97,7 +97,7 @@ fn wide_boards_count_like_any_other() {
     }
 }
 
-/// Random games by the definition: any legal move, each as likely.
+/// A random game by definition: any legal move, equally likely.
 fn slow_playout(mut position: Position, random: &mut Random) -> Outcome {
     loop {
         if let Some(outcome) = position.outcome() {

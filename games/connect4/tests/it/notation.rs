@@ -1,4 +1,4 @@
-//! Notation round trips, by property.
+//! Notation round trips, as properties.
 
 use proptest::prelude::*;
 use quintet_connect4::{ConnectFour, Position};
@@ -21,7 +21,7 @@ fn rewritten(text: &str) -> Result<String, String> {
 }
 
 proptest! {
-    /// Any choice among the legal moves is read back from its text.
+    /// Any sequence of legal moves is read back from its text.
     #[test]
     fn games_read_back(choices in prop::collection::vec(0usize..7, 0..42)) {
         let mut position = Position::new();
@@ -38,7 +38,7 @@ proptest! {
         prop_assert_eq!(rewritten(&text), Ok(text));
     }
 
-    /// Whatever is accepted is written as it was read, white space aside.
+    /// Accepted texts are written as they were read, except for white space.
     #[test]
     fn accepted_texts_are_kept(text in "[1-8 a]{0,20}") {
         if let Ok(written) = rewritten(&text) {

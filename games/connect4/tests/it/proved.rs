@@ -1,6 +1,6 @@
-//! What any player calls proved is so, by trying everything: late positions of several boards.
+//! What players call proved holds against trying everything, on late positions of several boards.
 //!
-//! `QUINTET_PROOFS=1000 cargo test -p quintet-connect4 proved` looks at a thousand of each.
+//! `QUINTET_PROOFS=1000 cargo test -p quintet-connect4 proved` checks a thousand of each.
 
 use crate::solver::drawn_out;
 use quintet_connect4::{AnySize, Position, Shape, Standard, WideSize};

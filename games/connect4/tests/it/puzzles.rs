@@ -1,10 +1,10 @@
-//! Puzzles: the claim of each, checked by playing everything.
+//! The claim of each puzzle, checked by playing everything.
 
 use quintet_connect4::{ConnectFour, Position};
 use quintet_core::{Game, Goal, Outcome};
 use quintet_testkit::check_puzzles;
 
-/// Whether the side to move wins within so many plies, by trying everything.
+/// Whether the side to move wins within this many plies, by trying everything.
 fn wins_within(position: &Position, plies: u32) -> bool {
     plies > 0
         && position.moves().any(|played| {

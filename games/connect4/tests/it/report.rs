@@ -1,5 +1,5 @@
-//! The report's two players: against its function written on an array, against
-//! each other, and the node counts that its table is made again with.
+//! The report's two players, compared with its function written on an array and with each other, and the node
+//! counts that reproduce its table.
 
 use quintet_connect4::{AnySize, Bits, Landing, Position, Shape};
 use quintet_core::{
@@ -8,8 +8,8 @@ use quintet_core::{
 };
 use std::time::{Duration, Instant};
 
-/// The report's function as it tells it: an array of cells, 0 empty, 1 and 2 the
-/// sides; copied at each call; every column tried in turn.
+/// The report's function as described: an array of cells, 0 empty, 1 and 2 the sides, copied for each call;
+/// every column is tried in turn.
 #[derive(Clone)]
 struct Board {
     cells: Vec<Vec<u8>>,
@@ -105,8 +105,8 @@ impl Board {
     }
 }
 
-/// How `minMax` is read: its parameter `nbPlays`, what each call adds to it, and whether it
-/// returns the value it started with at the last depth.
+/// How `minMax` is read: its parameter `nbPlays`, what each call adds to it, and whether it returns its start
+/// value at the last depth.
 #[derive(Clone, Copy)]
 struct Reading {
     plays: i32,
@@ -168,7 +168,7 @@ fn compare<S: Shape>(position: &Position<S>, depth: u32) {
                 let (score, column) = board.min_max(depth, window, reading, &mut nodes);
                 let options = format!("depth={depth},plays={direction},horizon={horizon}");
                 let told = answer(position, &format!("report-{player}:{options}"));
-                // At depth 0 without a win the report's choice, and so its score, is open.
+                // At depth 0 without a win the report leaves its choice, and so its score, open.
                 let open = depth == 0 && start_value && told.0 == 0;
                 let score = if open { 0 } else { score };
                 assert_eq!(told, (score, column as u32, nodes), "{player} {options}: {position:?}");
@@ -226,8 +226,8 @@ fn node_counts() {
     assert_eq!(depths.map(|depth| count("alphabeta", depth)), ALPHABETA_NODES);
 }
 
-/// Nodes of the reading that gives the report's odd and even depths, after a disc in column 4;
-/// from depth 11 to 14.
+/// Nodes of the reading that gives the report's odd and even depths, after a disc in column 4, for depths 11
+/// to 14.
 const READING_NODES: [u64; 4] = [92_673, 77_144, 672_408, 430_140];
 
 #[test]
@@ -319,7 +319,7 @@ fn limits_are_kept() {
     assert_eq!((shallow.info.nodes, shallow.info.depth), (MINIMAX_NODES[2], 2));
 }
 
-/// How long a search goes on once it is told to stop.
+/// How long a search goes on after it is stopped.
 fn time_to_stop(player: &str) -> Duration {
     let stop = StopFlag::new();
     let raise = stop.clone();
@@ -339,7 +339,7 @@ fn time_to_stop(player: &str) -> Duration {
 #[test]
 fn stops_within_50_ms() {
     for player in ["report-minimax:depth=42", "report-alphabeta:depth=42"] {
-        // Again when the machine was busy with something else.
+        // Retried in case the machine was busy.
         let in_time = |_| time_to_stop(player) < Duration::from_millis(50);
         assert!((0..3).any(in_time), "{player}");
     }

@@ -1,5 +1,5 @@
-//! The solver is exact: against plain alpha-beta to the end on small boards and
-//! late positions, and against the public test sets.
+//! The solver is exact: compared with plain alpha-beta to the end on small boards and late positions, and
+//! with the public test sets.
 
 use quintet_connect4::{
     AnySize, Bounds, Depth, Landing, Position, Shape, Solver, WideSize, as_score,
@@ -11,7 +11,7 @@ use quintet_search::adversarial::alpha_beta;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// What an engine answers and how many nodes it took.
+/// An engine's answer and its nodes.
 pub(crate) fn solved<S: Shape>(
     solver: &mut Solver<S>,
     position: &Position<S>,
@@ -34,7 +34,7 @@ pub(crate) fn cells<S: Shape>(position: &Position<S>) -> u32 {
     position.shape().width() * position.shape().height()
 }
 
-/// Random play from the start until so many cells are free, or the end.
+/// Random play from the start until this many cells are free, or the end.
 pub(crate) fn late<S: Shape>(start: Position<S>, free: u32, random: &mut Random) -> Position<S> {
     let mut position = start;
     while cells(&position) - position.ply() > free {
@@ -44,8 +44,8 @@ pub(crate) fn late<S: Shape>(start: Position<S>, free: u32, random: &mut Random)
     position
 }
 
-/// Random play in which nobody wins until so many cells are free, or to where the next disc
-/// must: by chance somebody wins early on a large board.
+/// Random play without a winner until this many cells are free, or to where the next disc must win: random
+/// games on a large board are often won early.
 pub(crate) fn drawn_out<S: Shape>(start: Position<S>, free: u32, seed: u64) -> Position<S> {
     let (mut position, mut random) = (start, Random::new(Seed(seed)));
     while cells(&position) - position.ply() > free {
@@ -93,8 +93,8 @@ fn late_positions_of_the_usual_board() {
     check(Position::new(), 13, 3000);
 }
 
-/// The score by plain alpha-beta that remembers bounds, in the solver's own
-/// scale: a win counts the discs that its side keeps, plus one.
+/// The score by plain alpha-beta with a memory of bounds, on the solver's own scale: a win counts the
+/// remaining discs of its side, plus one.
 fn remembered(
     position: &Position,
     mut alpha: i32,
@@ -131,7 +131,7 @@ fn remembered(
     best
 }
 
-/// Positions that are too early for a search without memory.
+/// Positions too early for a search without memory.
 #[test]
 fn middle_positions_of_the_usual_board() {
     let mut solver = Solver::new(quintet_connect4::Standard, 16);
@@ -161,7 +161,7 @@ fn late_positions_of_other_boards() {
     }
 }
 
-/// Boards of more than 64 bits, and small ones as if they were.
+/// Boards of more than 64 bits, and small boards treated the same way.
 #[test]
 fn wide_boards() {
     let wide = |width, height| Position::wide(WideSize::new(width, height).expect("it fits"));
@@ -204,10 +204,9 @@ fn whole_small_boards() {
     }
 }
 
-/// A limit of nodes is exact, the bounds so far are true, and the same
-/// question takes the same nodes.
+/// A node limit is exact, the bounds found so far are true, and the same question takes the same nodes.
 #[test]
-fn stopped_searches_tell_no_lies() {
+fn stopped_searches_leave_true_bounds() {
     let mut random = Random::new(Seed(3));
     for _ in 0..100 {
         let position = late(Position::new(), 22, &mut random);
@@ -233,7 +232,7 @@ fn stopped_searches_tell_no_lies() {
     }
 }
 
-/// A public set of positions with their scores, all of it.
+/// Checks a public set of positions with scores, all of it.
 fn check_set(name: &str) {
     let text = quintet_testkit::public_data(&format!("connect4/{name}"));
     let mut solver = Solver::new(quintet_connect4::Standard, 16);
@@ -271,8 +270,7 @@ fn begin_easy() {
     check_set("Test_L1_R1");
 }
 
-/// Threads answer what one thread answers, and one thread always takes the same
-/// nodes.
+/// Several threads give the same answers as one, and one thread always takes the same nodes.
 #[test]
 fn threads_agree_with_one() {
     let mut random = Random::new(Seed(17));
@@ -294,7 +292,7 @@ fn threads_agree_with_one() {
     }
 }
 
-/// A table is as large as the search needs: short solutions touch little memory.
+/// A table is as large as the search needs: short solutions use little memory.
 #[test]
 fn tables_grow_with_the_search() {
     let mut random = Random::new(Seed(8));
@@ -310,7 +308,7 @@ fn tables_grow_with_the_search() {
     assert!(largest >= 16 << 20, "threads shared a table: {largest} bytes");
 }
 
-/// Threads stop soon, whoever of them is at work and however large the table.
+/// Threads stop soon, however many are at work and however large the table.
 #[test]
 fn threads_stop_in_time() {
     let mut solver = Solver::new(quintet_connect4::Standard, 1024).with_threads(2);

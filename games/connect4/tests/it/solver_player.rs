@@ -1,4 +1,4 @@
-//! The player `solver`: proved values, limits, and graded errors.
+//! The player `solver`: proved values, limits, and levels.
 
 use quintet_connect4::{Depth, Landing, Position, Solver, Standard};
 use quintet_core::{
@@ -71,14 +71,14 @@ fn limits_end_it_with_a_sensible_move() {
         assert!((2..5).contains(&start.column(choice.best)), "near the centre, after {nodes}");
         assert_eq!(choice.moves.len(), 7);
     }
-    // Time is kept, too: `time_limits.rs` of the facade holds every player to it. A
-    // limit that is over at once leaves a move all the same.
+    // Time limits are kept as well: `time_limits.rs` of the facade checks every player. Even an expired limit
+    // leaves a move.
     let choice = ask(&mut *player("solver"), &start, Limits::time(Duration::ZERO), 0);
     assert_eq!((choice.info.nodes, choice.moves.len()), (0, 7));
     assert!((2..5).contains(&start.column(choice.best)), "near the centre");
 }
 
-/// Points of the first player in games from both sides.
+/// Points of the first player over games from both sides.
 fn points(first: &str, second: &str, games: u64) -> f64 {
     let mut points = 0.0;
     for game in 0..games {
@@ -108,11 +108,11 @@ fn levels_are_graded() {
         assert!(points > 14.0, "level {strong} makes {points} of 24 against level {weak}");
     }
     let points = points("solver:table=1,strength=1", "random", 24);
-    assert!(points > 12.0, "even level 1 makes {points} of 24 against chance");
+    assert!(points > 12.0, "even level 1 makes {points} of 24 against random play");
 }
 
-/// An analysis that is asked for in parts, each longer than the one before, is one search with
-/// one table: together they take about what one solution of all moves takes.
+/// An analysis requested in parts, each longer than the one before, is one search with one table: together
+/// they take about as much as one solution of all moves.
 #[test]
 fn an_analysis_goes_on_where_it_stopped() {
     let (mut tried, mut seed) = (0, 0);
@@ -137,7 +137,7 @@ fn an_analysis_goes_on_where_it_stopped() {
     }
 }
 
-/// A column known to be lost is not named while another one is not known to be.
+/// Checks that a column known to be lost is not chosen while another is not known to be.
 fn names_no_lost_column(position: &Position, choice: &Choice<Landing>) {
     let is_lost = |value: Value| value.score().is_some_and(Score::is_loss);
     let best = choice.moves.iter().find(|of| of.played == choice.best).expect("a legal move");
@@ -145,7 +145,7 @@ fn names_no_lost_column(position: &Position, choice: &Choice<Landing>) {
     assert!(all || !is_lost(best.value), "{position:?}");
 }
 
-/// What it takes to find the score of a position and of all its moves.
+/// The cost of finding the score of a position and of all its moves.
 fn nodes_of_all_moves(position: &Position) -> u64 {
     let mut ignore = |_: &Info<Landing>| {};
     let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);

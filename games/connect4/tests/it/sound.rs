@@ -1,8 +1,9 @@
-//! The solver proves nothing false: early positions with known scores, and every bound that
-//! it keeps, with one thread and several, tables empty, warm and far too small.
+//! The solver proves nothing false: early positions with known scores, and every bound it keeps, with one
+//! thread and several, with tables empty, warm and far too small.
 //!
-//! A position's key can stand for "no key": the empty board's is 0, and once every forced
-//! reply of a thread was answered with what the table said of the empty board. So tables
+//! A position's key can collide with "no key": the empty board's is 0, and at one time every forced reply of
+//! a thread was answered with the table's entry for the empty board. So the tables here hold the empty board,
+//! and everything reachable from it is looked up.
 //! here hold the empty board, and everything that can be reached from it is looked up.
 
 use crate::solver::{cells, late, sized, solved};
@@ -10,8 +11,8 @@ use quintet_connect4::{AnySize, Bounds, Depth, Landing, Position, Shape, Solver,
 use quintet_core::{Control, Game, Info, Limits, Random, Seed, Side, StopFlag};
 use std::collections::HashMap;
 
-/// Positions of 8 to 12 discs with their scores, by the solver as it was at commit a274087,
-/// which searched every position with one move like any other.
+/// Positions of 8 to 12 discs with their scores, by the solver of commit a274087, which searched positions
+/// with a single move like any other.
 const EARLY: [(&str, i32); 20] = [
     ("12251743", 10),
     ("46345716", 17),
@@ -41,14 +42,14 @@ fn played(moves: &str) -> Position {
     })
 }
 
-/// A position's score, or the end of the range that is nearer to it.
+/// A position's score, or the nearest end of the range.
 fn within<S: Shape>(solver: &mut Solver<S>, position: &Position<S>, range: Bounds) -> Option<i32> {
     let mut ignore = |_: &Info<Landing>| {};
     let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
     solver.solve_within(position, range, &mut control).exact()
 }
 
-/// A solver whose table knows something of the empty board: how soon nobody wins.
+/// A solver whose table holds a bound for the empty board.
 fn warm(mib: usize, threads: usize) -> Solver<Standard> {
     let mut solver = Solver::new(Standard, mib).with_threads(threads).helped_after(0);
     let quick = Bounds { lower: 17, upper: 18 };
@@ -76,7 +77,7 @@ fn early_positions_without_the_book() {
     }
 }
 
-/// Scores by negamax that remembers bounds and knows no other rule.
+/// Scores by negamax with a memory of bounds and no other rules.
 #[derive(Default)]
 struct Plain(HashMap<[u64; 2], Bounds>);
 
@@ -119,7 +120,7 @@ impl Plain {
     }
 }
 
-/// Random positions that are not over, of boards small enough for [`Plain`].
+/// Random unfinished positions of boards small enough for [`Plain`].
 fn small_positions(width: u32, height: u32, count: u64) -> impl Iterator<Item = Position<AnySize>> {
     (0..count).filter_map(move |seed| {
         let mut random = Random::new(Seed(seed));
@@ -129,8 +130,8 @@ fn small_positions(width: u32, height: u32, count: u64) -> impl Iterator<Item = 
     })
 }
 
-/// Questions of one step: a score beyond it is told as its nearer end, and whatever the
-/// table holds afterwards, of the position and of all that follow, is true.
+/// Questions of one step: a score beyond it is reported as its nearest end, and whatever the table then holds
+/// about the position and its successors is true.
 #[test]
 fn every_bound_is_true() {
     let mut seen = [0; 3];
@@ -159,7 +160,7 @@ fn every_bound_is_true() {
     assert!(seen.into_iter().min() > Some(1000), "losses, draws and wins: {seen:?}");
 }
 
-/// A random game through positions that the table knows something of: the late ones.
+/// Continues a random game through positions known to the table, the late ones.
 fn remembered(solver: &Solver<AnySize>, random: &mut Random) -> Vec<Position<AnySize>> {
     let mut position = Position::with_size(solver.shape());
     let mut late = Vec::new();
@@ -179,8 +180,8 @@ fn remembered(solver: &Solver<AnySize>, random: &mut Random) -> Vec<Position<Any
     }
 }
 
-/// Whole boards from the start, by threads that share a table from the first node on; then
-/// random games through what the table holds.
+/// Solves whole boards from the start with threads that share a table from the first node, then plays random
+/// games through the table's contents.
 #[test]
 fn tables_of_several_threads_hold_nothing_false() {
     let mut held = 0;
@@ -206,10 +207,10 @@ fn tables_of_several_threads_hold_nothing_false() {
     assert!(held > 1000, "{held} of the positions were in the table");
 }
 
-/// Threads whose table holds the exact score of the empty board answer what one thread with
-/// an empty table answers.
+/// Threads whose table holds the exact score of the empty board give the same answers as one thread with an
+/// empty table.
 #[test]
-fn what_is_known_of_the_empty_board_stays_there() {
+fn the_empty_boards_entry_answers_no_other_position() {
     let start = sized(6, 5);
     let mut crew = Solver::new(start.shape(), 64).with_threads(3).helped_after(0);
     let mut alone = Solver::new(start.shape(), 64);

@@ -1,15 +1,14 @@
-//! One key for all images of a 4×4 grid.
+//! One key for all symmetric images of a 4×4 grid.
 //!
-//! Two rows of one band may be exchanged, the two bands as well, the same for columns, and
-//! rows for columns: 2³ · 2³ · 2 = 128 images, all of which play alike when there are
-//! no ties. (On larger grids hardly two positions of a search are images of each other.)
+//! The two rows of a band may be exchanged, and the two bands; likewise for columns, and rows for columns: 2³
+//! · 2³ · 2 = 128 images, which all play alike if there are no ties. (On larger grids, positions of a search
+//! are hardly ever images of each other.)
 //!
 //! ```text
 //! lane   0   1   2   3      4          5             6        each 16 bits, a cell each
 //!       where 1 2 3 4 may go | in live rows | in live columns | in live boxes
 //! ```
-//!
-//! All lanes are carried along by the same few shifts; exchanging rows for columns also
+//! All lanes are moved by the same few shifts; exchanging rows and columns also exchanges lanes 4 and 5.
 //! exchanges lanes 4 and 5.
 
 /// A value in every lane.
@@ -28,7 +27,7 @@ const COLUMN: u128 = 0x1111;
 const BAND: u128 = 0x00FF;
 const STACK: u128 = 0x3333;
 
-/// Exchanges the cells `low` of every lane with those `by` bits further.
+/// Exchanges the cells `low` of every lane with those `by` bits above.
 const fn exchange(all: u128, low: u128, by: u32) -> u128 {
     let low = lanes(low);
     let high = low << by;
@@ -42,7 +41,7 @@ const fn reflect(all: u128, low: u128, by: u32) -> u128 {
     all ^ changed ^ (changed << by)
 }
 
-/// Exchanges rows for columns.
+/// Exchanges rows and columns.
 const fn transposed(all: u128) -> u128 {
     let turned = reflect(reflect(all, 0x0A0A, 3), 0x00CC, 6);
     let (rows, columns) = (0xFFFF << 64, 0xFFFF << 80);
@@ -72,7 +71,7 @@ pub(crate) fn least_image(digits: [u16; 4], live: [u16; 3]) -> u128 {
     least
 }
 
-/// The next of eight images, the `step`th exchange of 1 to 8: as a Gray code counts.
+/// The next of eight images, by the exchange that step `step` (1 to 8) of a Gray code flips.
 const fn shuffled(image: u128, step: u32, low: [u128; 3], by: [u32; 3]) -> u128 {
     let which = step.trailing_zeros() as usize;
     if which < 3 { exchange(image, low[which], by[which]) } else { image }

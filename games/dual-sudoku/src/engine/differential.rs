@@ -1,4 +1,4 @@
-//! The search against plain negamax with real passes, each reduction on and off.
+//! Compares the search with plain negamax over real passes, with each reduction on and off.
 
 use super::ground::{Ground, Rules};
 use super::search::{PROOF, Reductions, Search, Widths};
@@ -7,8 +7,7 @@ use super::table::Table;
 use crate::{Endings, Grid, Move, Position};
 use quintet_core::{Control, Game, Info, Limits, Random, Seed, StopFlag};
 
-/// The margin still to come by the rules alone: every placement, and the pass where
-/// two of them end the game.
+/// The margin still to come by the rules alone: every placement, and the pass where two of them end the game.
 fn plain<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> i32 {
     if position.outcome().is_some() {
         return 0;
@@ -31,7 +30,7 @@ const VARIANTS: [Reductions; 6] = [
     Reductions { table: false, ..Reductions::ALL },
 ];
 
-/// The value that a search proves, by questions and by one wide window.
+/// The value that a search proves, with null-window questions and with one wide window.
 fn searched<const N: usize, const W: usize, const CELLS: usize>(
     position: &Position<N, CELLS>,
     reductions: Reductions,
@@ -57,17 +56,17 @@ fn searched<const N: usize, const W: usize, const CELLS: usize>(
             assert!(found.proved);
             return found.value;
         }
-        // A narrow search before leaves estimates that must not disturb.
+        // Estimates left by an earlier narrow search must not interfere.
         for depth in 1..4 {
             let _ = search.node(&state, depth, -9_999, 9_999);
         }
-        search.prove(&state, 1).expect("nobody stops it")
+        search.prove(&state, 1).expect("no limit stops it")
     });
     assert_eq!(values[0], values[1]);
     values[0]
 }
 
-/// A game by chance until few cells are left to fill.
+/// A random game until few cells are left to fill.
 fn late<const N: usize, const CELLS: usize>(
     random: &mut Random,
     endings: Endings,
@@ -78,7 +77,7 @@ fn late<const N: usize, const CELLS: usize>(
         grid.open_cells().filter(|&cell| grid.candidates(cell) != 0).count()
     };
     loop {
-        // A game by chance leaves a grid that can be completed at once.
+        // A random game leaves a grid that can be completed at once.
         let mut grid = match random.below(2) {
             0 if !endings.completable => Grid::new(),
             _ => Grid::prefilled(CELLS - cells - random.below(3), 0, random),
@@ -102,7 +101,7 @@ fn late<const N: usize, const CELLS: usize>(
     }
 }
 
-/// Compares, and returns in how many positions the pass is best.
+/// Compares, and returns the number of positions in which the pass is best.
 fn compare<const N: usize, const W: usize, const CELLS: usize>(count: u64, cells: usize) -> u32 {
     let (mut passed, mut values) = (0, std::collections::HashSet::new());
     for seed in 0..count {

@@ -1,32 +1,31 @@
-//! What never changes in a game: which cells lie in one row, column or box, and
-//! which are tied.
+//! The constants of a game: which cells share a row, column or box, and which are tied.
 
 use super::cells::Cells;
 use crate::{Endings, Grid};
 
-/// The ground that a game is played on.
+/// The constants of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ground<const N: usize, const W: usize> {
-    /// Of each cell: itself and the others of its row, column and box.
+    /// For each cell: itself and the others of its row, column and box.
     pub(crate) peers: Vec<Cells<W>>,
-    /// Of each cell: the numbers of its row, column and box.
+    /// For each cell: the numbers of its row, column and box.
     pub(crate) units: Vec<[u8; 3]>,
     /// The cells of each row, column and box.
     pub(crate) unit_cells: [[Cells<W>; N]; 3],
-    /// Of each cell: those tied to it.
+    /// For each cell: those tied to it.
     pub(crate) ties: Vec<Cells<W>>,
     /// Whether there is any tie.
     pub(crate) tied: bool,
-    /// A number for the ties and the rules, which goes into every key.
+    /// A hash of the ties and the rules, part of every key.
     pub(crate) salt: u64,
     pub(crate) rules: Rules,
 }
 
-/// What ends a game, as far as the value of a position depends on it.
+/// The rules for ending a game, as they affect the value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rules {
-    /// Whether the search may give up turns: it does where two passes in a row end
-    /// the game. Where they never do, it knows placements only.
+    /// Whether the search may pass: it does where two passes in a row end the game. Where they never do, it
+    /// considers only placements.
     pub(crate) passes: bool,
     /// Whether the game ends once the grid cannot be completed.
     pub(crate) completable: bool,
@@ -39,7 +38,7 @@ impl From<Endings> for Rules {
 }
 
 impl<const N: usize, const W: usize> Ground<N, W> {
-    /// The ground of a grid of this size, whose digits are left out.
+    /// The ground of a grid of this size, ignoring its digits.
     pub(crate) fn new<const SIZE: usize, const CELLS: usize>(
         grid: &Grid<SIZE, CELLS>,
         rules: Rules,

@@ -1,17 +1,17 @@
-//! The engine: searches the margin still to come.
+//! The engine: searches for the margin still to come.
 //!
 //! | file | what |
 //! |---|---|
 //! | `cells.rs` | sets of cells as bits |
-//! | `ground.rs` | what never changes in a game: units, ties, rules |
-//! | `state.rs` | the future of a game: where each digit may go, which units are live |
+//! | `ground.rs` | the constants of a game: units, ties, rules |
+//! | `state.rs` | the future of a game: where each digit can go, which units are live |
 //! | `canonical.rs` | one key for the 128 images of a 4×4 grid |
 //! | `passes.rs` | passes by formula; the floor and the cap, with their proofs |
 //! | `order.rs` | which placements are tried, and in which order |
-//! | `search.rs` | negamax with proofs and estimates told apart |
+//! | `search.rs` | negamax that separates proofs from estimates |
 //! | `prove.rs` | exact values and lines |
-//! | `table.rs` | what the search remembers, shared by threads |
-//! | `root.rs` | the placements of the root, deeper and deeper |
+//! | `table.rs` | the transposition table, shared by threads |
+//! | `root.rs` | the placements of the root, deepened iteratively |
 //! | `think.rs` | one move's thinking: [`Engine`] |
 
 mod canonical;

@@ -1,19 +1,18 @@
-//! Which placements are tried, and in which order.
+//! Move ordering, and which placements are tried at all.
 //!
-//! First what the table remembers, then completions by their points, safe digits
-//! descending, and placements that offer a unit to the other side last.
+//! The table's move comes first, then completions by their points, safe digits descending, and finally
+//! placements that offer a unit to the other side.
 //!
-//! Two reductions leave out placements that another one dominates:
-//! - *Private digits.* If no other cell of the row, column and box of a cell takes the
-//!   digit, placing it removes nothing but the cell's own other digits. So all private
-//!   digits of one cell leave the same future, and only the largest is tried.
-//! - *Coins.* A cell whose digits are all private, and whose units are all dead, is a coin
-//!   that either side may pocket: its largest digit, and nothing else changes. Of several
-//!   coins only the largest is tried. For let `a ≥ b` be two and `X` the rest: changing
-//!   the worth of one coin by `a − b` changes no value by more, since it is taken at most
-//!   once, so `V(X, a) − V(X, b) ≥ −(a − b)`, that is `a − V(X, b) ≥ b − V(X, a)`.
+//! Two reductions skip placements that are dominated by another:
+//! - *Private digits.* If no other cell of a cell's row, column and box takes the digit, placing it removes
+//!   only the cell's own other digits. So all private digits of a cell leave the same future, and only the
+//!   largest is tried.
+//! - *Coins.* A cell whose digits are all private and whose units are all dead is a coin: either side may
+//!   take its largest digit, and nothing else changes. Of several coins only the largest is tried. Proof: let
+//!   `a ≥ b` be two coins and `X` the rest. Changing the worth of a coin by `a − b` changes no value by more,
+//!   since it is taken at most once, so `V(X, a) − V(X, b) ≥ −(a − b)`, that is `a − V(X, b) ≥ b − V(X, a)`.
 //!
-//! Cells tied to a fillable one have neither.
+//! Neither applies to cells tied to a fillable one.
 
 use super::cells::Cells;
 use super::search::Search;
@@ -25,14 +24,14 @@ use quintet_core::{Random, Seed};
 pub(crate) struct Tried {
     pub(crate) step: Step,
     pub(crate) gain: i32,
-    /// Whether it leaves a unit for the other side to complete.
+    /// Whether it leaves a unit that the other side can complete.
     pub(crate) opens: bool,
-    /// The larger the sooner.
+    /// Larger ranks are tried sooner.
     rank: i32,
 }
 
 impl Tried {
-    /// What to sort by: the sooner the smaller.
+    /// The sort key: smaller is sooner.
     pub(crate) const fn rank(&self) -> i32 {
         -self.rank
     }
@@ -41,12 +40,11 @@ impl Tried {
 const TABLE: i32 = 1 << 30;
 const COMPLETION: i32 = 1 << 24;
 const OPENING: i32 = -(1 << 24);
-/// The most that history counts; a digit counts more.
+/// Upper limit of history counts; a digit counts more.
 const HISTORY: i32 = 1 << 12;
 
 impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
-    /// Appends the placements of a position to `tried`; [`pick`](Self::pick) sorts them
-    /// as they are needed.
+    /// Appends the placements of a position to `tried`; [`pick`](Self::pick) sorts them on demand.
     pub(super) fn order(&mut self, state: &State<N, W>, first: Option<Step>) {
         let ground = self.ground;
         let offers = state.offers(ground);
@@ -91,10 +89,10 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         }
     }
 
-    /// Appends what a narrow search tries: all completions and the safe placements of the
-    /// largest digits, whole digits until there are enough; a few offers where there is
-    /// neither. (With two offers in any case the engine lost 7–14–19 of 40 pairs against
-    /// none at 2 000 nodes, with five 20–12–8 against two.)
+    /// Appends the placements of a narrow search: all completions and the safe placements of the largest
+    /// digits, whole digits at a time until there are enough; if there are neither, a few offers. (Always
+    /// adding two offers lost 7–14–19 in 40 pairs against none at 2 000 nodes; five lost against two by
+    /// 8–12–20.)
     pub(super) fn order_narrowly(&mut self, state: &State<N, W>, first: Option<Step>) {
         let ground = self.ground;
         let (offers, openings) = (state.offers(ground), state.openings(ground));
@@ -122,7 +120,7 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
                 self.push(state, step, false, true, first);
             }
         }
-        // What the table remembers may be none of these.
+        // The table's placement may not be among these.
         if let Some(step) =
             first.filter(|&step| !self.tried[start..].iter().any(|of| of.step == step))
         {
@@ -169,14 +167,14 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         cells & state.fillable
     }
 
-    /// Whether a placement in a unit with two cells open leaves the other cell a digit.
+    /// Whether a placement in a unit with two open cells leaves the other cell a digit.
     fn offers_something(&self, state: &State<N, W>, step: Step, single: Cells<W>) -> bool {
         let cell = usize::from(step.cell);
         let killed = single & state.digits[usize::from(step.digit) - 1] & !Cells::of(cell);
         state.opened_cells(self.ground, cell).any(|other| !killed.contains(other))
     }
 
-    /// Brings the next placement to try to `index`.
+    /// Moves the next placement to try to `index`.
     #[inline]
     pub(super) fn pick(&mut self, index: usize, end: usize) {
         let mut best = index;
@@ -185,17 +183,17 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
                 best = at;
             }
         }
-        // Equal ones stay in the order of the rules.
+        // Equal ones stay in the rules' order.
         self.tried[index..=best].rotate_right(1);
     }
 
-    /// Has a helper try placements of one digit in another order than the rest.
+    /// Makes a helper thread try placements of equal digits in a different order.
     pub(super) fn vary(&mut self, number: usize) {
         let mut random = Random::new(Seed(number as u64));
         self.history.iter_mut().for_each(|count| *count = random.below(8) as i32);
     }
 
-    /// A placement cut a node.
+    /// Records that a placement caused a cut-off.
     #[inline]
     pub(super) fn praise(&mut self, step: Step, depth: u32) {
         let history = &mut self.history[usize::from(step.cell) * (N + 1) + usize::from(step.digit)];

@@ -1,16 +1,15 @@
-//! Passes by formula: what a position is worth when turns may be given up.
+//! Passes by formula: the value of a position when the side to move may pass.
 //!
-//! Values are margins still to come, for the side to move: its points from here on less
-//! the other side's. Let `n` be the size of the grid, `W` the value of the best
-//! placement, and `V` the value when the turn may be given up for `n` points as well.
-//! Two passes in a row end the game.
+//! Values are margins still to come, for the side to move: its points from here on minus the other side's.
+//! Let `n` be the size of the grid, `W` the value of the best placement, and `V` the value if the side may
+//! also pass for `n` points. Two passes in a row end the game.
 //!
 //! **After a pass.** Another pass ends the game at a cost of `n`, so
 //! `V₁ = max(W, −n)`.
 //!
-//! **Otherwise.** A pass leaves the same grid to the other side, to whom it is worth
-//! `V₁`: `V = max(W, −n − V₁) = max(W, −n − max(−n, W))`. So no search ever has to
-//! visit a pass, and one value of the grid, `W`, serves both cases.
+//! **Otherwise.** A pass leaves the same grid to the other side, for whom it is worth `V₁`: `V = max(W, −n −
+//! V₁) = max(W, −n − max(−n, W))`. So a search never has to visit a pass, and one value of the grid, `W`,
+//! serves both cases.
 //!
 //! ```text
 //!   W   … −11 −10  −9  −8  −7  −6  −5  −4  −3  −2 …      n = 9
@@ -24,28 +23,26 @@
 //! **The cap.** A placement that gains `g` is worth at most `g + ⌊n/2⌋`: what it leaves
 //! to the other side is worth at least the floor.
 //!
-//! **Invalid attempts** cost `n`, too, and are no passes. They never help: one is worth
-//! `−n − V`. Where `V = W ≥ −n/2` that is at most `W`; where `V = −n − W` it is `W`;
-//! where `V = 0` it is `−n`, and after a pass `V₁` is at least that in all three cases.
+//! **Invalid attempts** also cost `n` but are not passes. They never help: one is worth `−n − V`. Where `V =
+//! W ≥ −n/2` that is at most `W`; where `V = −n − W` it is `W`; where `V = 0` it is `−n`, and after a pass
+//! `V₁` is at least that in all three cases.
 //!
-//! **Without a live unit** only digits count, and `0 ≤ V ≤` the largest digit, with
-//! passes and without. For the side to move may always take the largest digit there is:
-//! placements only ever remove others, so each of its digits is at least as large as
-//! the other side's next one, and `V ≥ 0`. That holds for the other side after the first
-//! placement as well, so no placement is worth more than its digit.
+//! **Without a live unit** only digits count, and `0 ≤ V ≤` the largest digit, with or without passes. For
+//! the side to move may always take the largest digit: placements only ever remove others, so each of its
+//! digits is at least as large as the other side's next one, and `V ≥ 0`. The same holds for the other side
+//! after the first placement, so no placement is worth more than its digit.
 //!
-//! All this holds for the rule `completable` as well: it only adds finished games. It does
-//! not hold for `standoff=never`, where passes could go on to the cap on turns; there
-//! searches know placements only, and `V = W`.
+//! All this holds for the rule `completable` as well, which only adds finished games. It does not hold for
+//! `standoff=never`, where passes could go on until the turn limit; searches then consider only placements,
+//! and `V = W`.
 
-/// The least that a position can be worth where turns may be given up.
+/// The minimum value of a position in which passing is allowed.
 #[inline]
 pub(crate) const fn floor(size: i32) -> i32 {
     -(size / 2)
 }
 
-/// What giving up the turn is worth where the best placement is worth `best`, when the
-/// other side did not just do the same.
+/// The value of passing if the best placement is worth `best` and the other side has not just passed.
 #[inline]
 pub(crate) fn pass(size: i32, best: i32) -> i32 {
     -size - best.max(-size)
@@ -57,23 +54,22 @@ pub(crate) fn with_pass(size: i32, best: i32) -> i32 {
     best.max(pass(size, best))
 }
 
-/// The window in which placements must be searched so that [`conclude`] gives the
-/// value of the position within `alpha` and `beta`. Needs `alpha` ≥ floor − 1 and
-/// `beta` > floor.
+/// The window in which placements must be searched so that [`conclude`] gives the value of the position
+/// within `alpha` and `beta`. Requires `alpha` ≥ floor − 1 and `beta` > floor.
 ///
-/// A pass is worth more the less the placements are, so below 0 the window reaches down
-/// to where a pass is worth `beta`, or 0.
+/// The less the placements are worth, the more a pass is worth, so below 0 the window extends down to where a
+/// pass is worth `beta`, or 0.
 #[inline]
 pub(crate) fn placement_window(size: i32, alpha: i32, beta: i32) -> (i32, i32) {
     if alpha >= 0 { (alpha, beta) } else { (-size - beta.min(0), beta) }
 }
 
-/// The value of a position from that of its placements, searched in the window of
+/// The value of a position, given the value of its placements from a search in the window of
 /// [`placement_window`].
 ///
-/// Bound contract: when `best` is exact inside that window, a lower bound at its upper
-/// end or above and an upper bound at its lower end or below, then the result is the
-/// same inside, above and below `alpha` and `beta`.
+/// Bound contract: if `best` is exact inside that window, a lower bound at or above its upper end and an
+/// upper bound at or below its lower end, then the result has the same standing relative to `alpha` and
+/// `beta`.
 #[inline]
 pub(crate) fn conclude(size: i32, alpha: i32, best: i32) -> i32 {
     if alpha >= 0 { best.max(0) } else { with_pass(size, best) }
@@ -92,7 +88,7 @@ mod tests {
         assert_eq!((floor(4), floor(9), floor(16)), (-2, -4, -8));
     }
 
-    /// Invalid attempts as moves of their own, any number of them.
+    /// Treats invalid attempts as moves, any number of them.
     #[test]
     fn attempts_never_help() {
         for size in [4, 9, 16] {
@@ -103,7 +99,7 @@ mod tests {
         }
     }
 
-    /// The contract, for every window and every answer that a search may give.
+    /// The contract holds for every window and every possible answer of a search.
     #[test]
     fn windows_are_wide_enough() {
         for size in [4, 9, 16] {

@@ -1,4 +1,4 @@
-//! Exact values and lines: a question at a time, each answered by proof.
+//! Exact values and lines, found by a series of proved answers.
 
 use super::passes;
 use super::search::{INFINITE, PROOF, Search};
@@ -6,11 +6,10 @@ use super::state::{State, Step};
 use crate::Move;
 
 impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
-    /// The exact value of a position that the other side did not just pass in; none when
-    /// stopped before.
+    /// The exact value of a position in which the other side has not just passed; `None` if stopped first.
     ///
-    /// It asks whether the value is at least the last answer, or the next higher, until
-    /// both bounds meet.
+    /// Repeatedly asks whether the value is at least the last answer, or the next higher number, until both
+    /// bounds meet.
     pub(crate) fn prove(&mut self, state: &State<N, W>, guess: i32) -> Option<i32> {
         let (mut lower, mut upper, mut value) = (-INFINITE, INFINITE, guess);
         while lower < upper {
@@ -47,8 +46,7 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         self.prove(&next, gain - guess).map(|value| gain - value)
     }
 
-    /// A best move, and best play of both sides after it, to the end or to where a limit
-    /// ends it.
+    /// A best move followed by best play of both sides, to the end or until a limit.
     pub(crate) fn best_play(
         &mut self,
         state: &State<N, W>,
@@ -79,7 +77,7 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         line
     }
 
-    /// A best move; none when the game is over or the search has ended.
+    /// A best move; `None` if the game is over or the search has ended.
     fn best_move(&mut self, state: &State<N, W>, has_passed: bool) -> Option<Move> {
         if state.fillable.is_empty() {
             return None;
@@ -116,8 +114,8 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         best.filter(|_| !self.has_ended())
     }
 
-    /// A move and what the table expects after it. (On 4×4 the table does not know which
-    /// image of a position it saw, so the line ends there.)
+    /// A move followed by the table's line. (On 4×4 the table does not know which image of a position it
+    /// holds, so the line ends there.)
     pub(crate) fn expected_play(&self, state: &State<N, W>, first: Move) -> Vec<Move> {
         let mut line = vec![first];
         let Move::Place { cell, digit } = first else { return line };

@@ -1,4 +1,4 @@
-//! The root: every placement, searched deeper and deeper.
+//! The root: every placement, deepened iteratively.
 
 use super::cells::Cells;
 use super::order::Tried;
@@ -10,16 +10,16 @@ use super::state::{State, Step};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootStep {
     pub(crate) step: Step,
-    /// What it is worth to the side to move, or less.
+    /// Its value for the side to move, or an upper bound.
     pub(crate) value: i32,
-    /// Whether `value` is no more than a bound: it is worth that or less.
+    /// Whether `value` is only an upper bound.
     pub(crate) at_most: bool,
     /// Whether `value` rests on the rules alone.
     pub(crate) proved: bool,
 }
 
 impl RootStep {
-    /// Whether its value is known for sure.
+    /// Whether its value is certain.
     pub(crate) const fn is_exact(&self) -> bool {
         self.proved && !self.at_most
     }
@@ -29,15 +29,14 @@ impl RootStep {
 #[derive(Clone, Debug)]
 pub(crate) struct Root<const N: usize, const W: usize> {
     pub(crate) state: State<N, W>,
-    /// The best first.
+    /// Best first.
     pub(crate) steps: Vec<RootStep>,
-    /// How many are tried; those after them are dominated by one of these.
+    /// Number of placements to try; the rest are dominated by one of these.
     pub(crate) worth_trying: usize,
 }
 
 impl<const N: usize, const W: usize> Root<N, W> {
-    /// The placements in the order of a first look, which also values them: what they
-    /// gain, less a unit for what they offer.
+    /// The placements in the order of a quick evaluation: what they gain, minus a unit if they offer one.
     pub(crate) fn new(state: State<N, W>, search: &mut Search<'_, '_, N, W>) -> Self {
         let look = |step, value| RootStep { step, value, at_most: false, proved: false };
         let mut listed = [Cells::EMPTY; N];
@@ -63,18 +62,16 @@ impl<const N: usize, const W: usize> Root<N, W> {
         self.steps.first().expect("an unfinished game has placements")
     }
 
-    /// Whether nothing is left to find out: the best is proved, and so is that no other
-    /// is better. In a depth that was broken off the best may have lost what the bounds of the
-    /// others were compared with.
+    /// Whether nothing is left to find out: the best placement is proved, and no other is better. In an
+    /// unfinished depth the best may have lost the value that the others' bounds were compared with.
     pub(crate) fn is_settled(&self) -> bool {
         let best = self.best();
         let is_no_better = |of: &RootStep| of.proved && of.value <= best.value;
         best.is_exact() && self.steps[..self.worth_trying].iter().all(is_no_better)
     }
 
-    /// Searches the placements `depth` plies deep, the root's included, but those after
-    /// the first `width`. Whatever was completed when the search is stopped counts.
-    /// With `every`, each gets a value of its own.
+    /// Searches the first `width` placements `depth` plies deep, including the root's ply. Whatever is
+    /// completed before a stop counts. With `every`, each placement gets its own value.
     pub(crate) fn deepen(
         &mut self,
         search: &mut Search<'_, '_, N, W>,
@@ -106,7 +103,7 @@ impl<const N: usize, const W: usize> Root<N, W> {
         }
     }
 
-    /// One placement: with a null window first, unless it is the first.
+    /// Searches one placement, starting with a null window unless it is the first.
     fn value(
         &self,
         search: &mut Search<'_, '_, N, W>,
@@ -142,13 +139,12 @@ impl<const N: usize, const W: usize> Root<N, W> {
         RootStep { step, value: found.value, at_most, proved: found.proved }
     }
 
-    /// Proves the value of the position, or of `every` placement, as far as the limits
-    /// allow.
+    /// Proves the value of the position, or of `every` placement, within the limits.
     pub(crate) fn prove(&mut self, search: &mut Search<'_, '_, N, W>, every: bool) {
         self.deepen(search, PROOF, usize::MAX, every);
     }
 
-    /// What giving up the turn is worth, from what is known of the placements.
+    /// The value of passing, given what is known about the placements.
     pub(crate) fn pass(&self, has_passed: bool) -> i32 {
         let size = N as i32;
         if has_passed { -size } else { passes::pass(size, self.best().value) }

@@ -1,17 +1,15 @@
 //! The search of one position: negamax on the margin still to come.
-//!
-//! A node, step by step:
+//!  The steps at each node:
 //! 1. a finished game is worth 0;
-//! 2. what is proved at once: the floor and the cap (see `passes.rs`);
-//! 3. what the table proved or, as deep, estimated;
+//! 2. bounds that are proved at once: the floor and the cap (see `passes.rs`);
+//! 3. the table's proof, or its estimate if deep enough;
 //! 4. no depth left: completions only, then an estimate;
-//! 5. placements: completions, safe digits descending, offers last; each is left out
-//!    when its cap shows that it cannot matter;
+//! 5. placements: completions, safe digits descending, offers last; each is skipped if its cap shows that it
+//!   cannot matter;
 //! 6. the pass, by formula.
 //!
-//! Every value comes with whether it is proved. A bound is proved when it rests on
-//! rules alone: an estimate, or placements left out to be quick, make it an estimate.
-//! With [`PROOF`] plies nothing is estimated or left out.
+//! Every value says whether it is proved. A bound is proved if it rests on rules alone; estimates, and
+//! placements skipped for speed, make it an estimate. With [`PROOF`] plies nothing is estimated or skipped.
 
 use super::ground::Ground;
 use super::order::Tried;
@@ -21,24 +19,24 @@ use super::table::{Entry, NONE, Table};
 use crate::Move;
 use quintet_core::Control;
 
-/// Nodes from one look at the stop flag and the clock to the next.
+/// Nodes between two checks of the stop flag and the clock.
 const LOOK_EVERY: u64 = 32;
 
-/// Plies for a search to the end of every line, at full width. No game has more than
-/// 256 placements, so all depths of such a search are above [`DEEPEST`].
+/// The depth of a search to the end of every line at full width. No game has more than 256 placements, so all
+/// depths of such a search are above [`DEEPEST`].
 pub(crate) const PROOF: u32 = 1_000;
 
-/// The greatest depth of a search that estimates.
+/// The maximum depth of a search that estimates.
 pub(crate) const DEEPEST: u32 = 500;
 
-/// Beyond every value.
+/// Larger than every value.
 pub(crate) const INFINITE: i32 = NONE;
 
 /// A value with its standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
     pub(crate) value: i32,
-    /// Whether it holds, as the bound that it is in its window, by the rules alone.
+    /// Whether it holds by the rules alone, as the kind of bound it is in its window.
     pub(crate) proved: bool,
 }
 
@@ -48,23 +46,23 @@ impl Found {
     }
 }
 
-/// What is proved of a value.
+/// The proved range of a value.
 #[derive(Clone, Copy, Debug)]
 struct Range {
     lower: i32,
     upper: i32,
 }
 
-/// How much is looked at where nothing has to be proved.
+/// How much is searched where nothing has to be proved.
 #[derive(Clone, Copy, Debug)]
 pub struct Widths {
-    /// With at most this many fillable cells all placements are tried.
+    /// With at most this many fillable cells, all placements are tried.
     pub full_cells: u32,
-    /// Before, this many safe placements of a node.
+    /// Otherwise, the number of safe placements per node.
     pub safe: usize,
-    /// Where none is safe and none completes: this many that offer a unit.
+    /// If none is safe and none completes: the number of placements that offer a unit.
     pub opening: usize,
-    /// This many placements of the root.
+    /// The number of placements at the root.
     pub root: usize,
 }
 
@@ -74,19 +72,19 @@ impl Default for Widths {
     }
 }
 
-/// What a search may leave out because it is proved not to matter. Tests switch each off
-/// and find the same values.
+/// What a search may skip because it provably does not matter. Tests switch each off and find the same
+/// values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reductions {
     /// The floor and the cap.
     pub(crate) bounds: bool,
-    /// Without a live unit only digits count.
+    /// Only digits count without a live unit.
     pub(crate) digits: bool,
-    /// Of the private digits of a cell only the largest is tried.
+    /// Only the largest private digit of a cell is tried.
     pub(crate) private: bool,
-    /// Of coins only the largest is tried.
+    /// Only the largest coin is tried.
     pub(crate) coins: bool,
-    /// Futures are recognised.
+    /// Known futures are looked up.
     pub(crate) table: bool,
 }
 
@@ -95,25 +93,25 @@ impl Reductions {
         Self { bounds: true, digits: true, private: true, coins: true, table: true };
 }
 
-/// Whether a grid with these placements more can still be completed.
+/// Whether a grid can still be completed after these further placements.
 pub(crate) type IsCompletable = dyn Fn(&[Step]) -> bool + Sync;
 
-/// A search under way.
+/// A running search.
 pub(crate) struct Search<'a, 'c, const N: usize, const W: usize> {
     pub(crate) ground: &'a Ground<N, W>,
     pub(crate) table: &'a Table,
     pub(crate) control: &'a mut Control<'c, Move>,
     pub(crate) widths: Widths,
     pub(crate) reductions: Reductions,
-    /// Under the rule `completable` only.
+    /// Only for the rule `completable`.
     pub(crate) completable: Option<&'a IsCompletable>,
-    /// The placements from the root to here, where `completable` needs them.
+    /// The placements from the root to here, if `completable` needs them.
     pub(crate) line: Vec<Step>,
-    /// The placements to try of all nodes on the line, one after the other.
+    /// The placements to try at all nodes of the line, one after the other.
     pub(crate) tried: Vec<Tried>,
-    /// How often a placement cut a node, by cell and digit.
+    /// Number of cut-offs by each placement, by cell and digit.
     pub(crate) history: Vec<i32>,
-    /// The search gives up at this number of nodes.
+    /// The search gives up at this node count.
     pub(crate) give_up_at: u64,
 }
 
@@ -141,23 +139,22 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         }
     }
 
-    /// Whether a limit or its own patience ended the search.
+    /// Whether a limit, or its own node count, ended the search.
     #[inline]
     pub(crate) fn has_ended(&self) -> bool {
         self.control.is_stopped() || self.control.nodes() >= self.give_up_at
     }
 
-    /// Looks at the stop flag and the clock much more often than other searches do: a node
-    /// of an empty grid takes as long as hundreds of theirs.
+    /// Checks the stop flag and the clock much more often than other searches do: a node of an empty grid
+    /// takes as long as hundreds of theirs.
     #[inline]
     fn looks_often(&mut self) -> bool {
         !self.control.nodes().is_multiple_of(LOOK_EVERY) || self.control.look()
     }
 
-    /// The value of a placement for the side that makes it. `alpha` and `beta` are that
-    /// side's.
+    /// The value of a placement for the side that makes it; `alpha` and `beta` are for that side as well.
     ///
-    /// Bound contract as for [`node`](Self::node).
+    /// Bound contract: as for [`node`](Self::node).
     #[inline]
     pub(crate) fn child(
         &mut self,
@@ -183,12 +180,11 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         Found { value: gain - found.value, ..found }
     }
 
-    /// The value of a position for its side to move, who may give up the turn where that
-    /// ends in a standoff, and the other side did not just do so.
+    /// The value of a position for its side to move, which may pass if two passes end the game and the other
+    /// side has not just passed.
     ///
-    /// Bound contract (fail-soft): inside the window it is exact, at `beta` or above a
-    /// lower bound, at `alpha` or below an upper bound. It means nothing once the search
-    /// has ended.
+    /// Bound contract (fail-soft): inside the window it is exact, at or above `beta` a lower bound, at or
+    /// below `alpha` an upper bound. It is meaningless once the search has ended.
     pub(super) fn node(&mut self, state: &State<N, W>, depth: u32, alpha: i32, beta: i32) -> Found {
         if self.has_ended() || !self.control.spend() || !self.looks_often() {
             return Found { value: 0, proved: false };
@@ -235,7 +231,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         found
     }
 
-    /// What is proved of a position at once.
+    /// The bounds of a position that are proved at once.
     #[inline]
     fn range(&self, state: &State<N, W>) -> Range {
         let digit = state.largest_digit();
@@ -250,26 +246,26 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         Range { lower, upper: gain.max(digit) - lower }
     }
 
-    /// Whether nobody can complete anything any more.
+    /// Whether no unit can be completed any more.
     #[inline]
     fn counts_digits_only(&self, state: &State<N, W>) -> bool {
         self.reductions.digits && !state.has_live_unit()
     }
 
-    /// Whether the floor and the cap hold, and are used.
+    /// Whether the floor and the cap hold and are enabled.
     #[inline]
     fn is_bounded(&self) -> bool {
         self.ground.rules.passes && self.reductions.bounds
     }
 
-    /// The most that a placement that completes something gains.
+    /// The largest gain of a completing placement.
     fn largest_gain(&self, state: &State<N, W>) -> i32 {
         let cells = state.offers(self.ground).iter();
         let units = cells.map(|cell| state.completes(self.ground, cell)).max().unwrap_or(0);
         Self::SIZE + units as i32 * State::<N, W>::UNIT
     }
 
-    /// No depth left: completions are played out, then it is an estimate.
+    /// At depth 0: plays completions, then estimates.
     fn quiet(&mut self, state: &State<N, W>, range: Range, alpha: i32, beta: i32) -> Found {
         let lower = range.lower.max(-INFINITE);
         if !state.has_offer() {
@@ -292,13 +288,13 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         Found { value: best.value.clamp(lower, range.upper), proved }
     }
 
-    /// What a position without a completion on offer is worth on average.
+    /// The average value of a position without a completion on offer.
     #[inline]
     fn estimate(&self, _state: &State<N, W>) -> i32 {
         1
     }
 
-    /// Tries the placements, and folds in the pass.
+    /// Tries the placements, and adds the pass.
     fn placements(
         &mut self,
         state: &State<N, W>,
@@ -318,7 +314,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
             false => self.order(state, first),
         }
         let (mut best, mut chosen) = (Found { value: -INFINITE, proved: true }, None);
-        // A narrow list is never the whole.
+        // A narrow list is never complete.
         let mut complete = !narrow;
         let mut safe = 0;
         let least = match self.counts_digits_only(state) {
@@ -330,7 +326,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
             self.pick(index, end);
             let of = self.tried[index];
             let bar = best.value.max(low);
-            // The cap: what is left to the other side is worth `least` or more.
+            // The cap: what is left to the other side is worth at least `least`.
             if let Some(cap) = least.map(|least| of.gain - least).filter(|&cap| cap <= bar) {
                 best.value = best.value.max(cap);
                 continue;
@@ -367,7 +363,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         (best, chosen)
     }
 
-    /// One placement: with a null window first, unless none was found good yet.
+    /// Searches one placement, starting with a null window unless none has been good yet.
     #[inline]
     fn one(
         &mut self,
@@ -389,7 +385,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         self.child(state, step, depth, bar, high)
     }
 
-    /// Keeps what was found.
+    /// Stores the result.
     fn remember(
         &mut self,
         state: &State<N, W>,
@@ -411,7 +407,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
 }
 
 impl Range {
-    /// The value to answer with, if what is known is enough for a window.
+    /// The value to return, if what is known is enough for a window.
     #[inline]
     const fn decides(self, alpha: i32, beta: i32) -> Option<i32> {
         if self.lower >= beta || self.lower == self.upper {

@@ -1,4 +1,4 @@
-//! What is still to come of a game, and nothing else.
+//! The future of a game, and nothing else.
 //!
 //! ```text
 //! digits[d − 1]   the empty cells where digit d may still go
@@ -7,15 +7,13 @@
 //! open            empty cells of each row, column and box
 //! ```
 //!
-//! An empty cell that takes no digit stays empty for ever: it is dead, and so are its
-//! row, column and box, which nobody completes any more. So every open cell of a live
-//! unit is fillable, and two positions with the same `digits` and the same `live`
-//! have the same future, whatever is on their filled cells: the key is made of these
-//! two alone.
+//! An empty cell that takes no digit stays empty for ever: it is dead, and so are its row, column and box,
+//! which can no longer be completed. So every open cell of a live unit is fillable, and two positions with
+//! the same `digits` and the same `live` have the same future, whatever is in their filled cells: the key is
+//! made of these two alone.
 //!
-//! Example, 4×4: after `r1c1=1`, 1 may go nowhere in row 1, column 1 and box 1, and
-//! the other digits everywhere but in r1c1 itself. Row, column and box have 3 cells
-//! open, all others 4, and all are live.
+//! Example, 4×4: after `r1c1=1`, 1 can go nowhere in row 1, column 1 and box 1, and the other digits
+//! everywhere except r1c1 itself. That row, column and box have 3 open cells, all others 4, and all are live.
 
 use super::canonical::least_image;
 use super::cells::Cells;
@@ -43,7 +41,7 @@ pub(crate) struct State<const N: usize, const W: usize> {
     pub(crate) fillable: Cells<W>,
     open: [[u8; N]; 3],
     pub(crate) live: [u16; 3],
-    /// Units with exactly one and exactly two cells open, dead ones among them.
+    /// Units with exactly one and exactly two open cells, including dead ones.
     one: [u16; 3],
     two: [u16; 3],
 }
@@ -86,11 +84,11 @@ impl<const N: usize, const W: usize> State<N, W> {
         Self { digits, fillable, open, live, one: having(1), two: having(2) }
     }
 
-    /// Puts a digit where it may go.
+    /// Places a digit where it can go.
     #[inline]
     pub(crate) fn place(&mut self, ground: &Ground<N, W>, step: Step) {
         let (cell, digit) = (usize::from(step.cell), usize::from(step.digit) - 1);
-        debug_assert!(self.digits[digit].contains(cell), "the digit may go there");
+        debug_assert!(self.digits[digit].contains(cell), "the digit can go there");
         let others = !Cells::of(cell);
         for cells in &mut self.digits {
             *cells &= others;
@@ -123,7 +121,7 @@ impl<const N: usize, const W: usize> State<N, W> {
         self.fillable = fillable;
     }
 
-    /// The cells tied to a cell that holds `digit` (from 0) take digits one apart only.
+    /// Restricts the cells tied to a cell that holds `digit` (from 0) to digits one apart.
     #[cold]
     fn restrict_tied(&mut self, ground: &Ground<N, W>, cell: usize, digit: usize) {
         for (other, cells) in self.digits.iter_mut().enumerate() {
@@ -133,7 +131,7 @@ impl<const N: usize, const W: usize> State<N, W> {
         }
     }
 
-    /// The units of cells that take no digit any more are never completed.
+    /// Marks the units of dead cells as never to be completed.
     fn bury(&mut self, ground: &Ground<N, W>, dead: Cells<W>) {
         for cell in dead.iter() {
             for (kind, &unit) in ground.units[cell].iter().enumerate() {
@@ -150,13 +148,13 @@ impl<const N: usize, const W: usize> State<N, W> {
         next
     }
 
-    /// How many units a placement in a fillable cell completes.
+    /// The number of units that a placement in a fillable cell completes.
     #[inline]
     pub(crate) fn completes(&self, ground: &Ground<N, W>, cell: usize) -> u32 {
         self.among(self.one, ground, cell)
     }
 
-    /// The other open cell of each live unit of a fillable cell that has two.
+    /// The other open cell of each live unit of a fillable cell that has exactly two.
     #[inline]
     pub(crate) fn opened_cells<'a>(
         &'a self,
@@ -184,7 +182,7 @@ impl<const N: usize, const W: usize> State<N, W> {
         i32::from(step.digit) + completed as i32 * Self::UNIT
     }
 
-    /// Whether some unit can be completed now.
+    /// Whether any unit can be completed now.
     #[inline]
     pub(crate) const fn has_offer(&self) -> bool {
         let [rows, columns, boxes] = self.one;
@@ -192,7 +190,7 @@ impl<const N: usize, const W: usize> State<N, W> {
         rows & live_rows | columns & live_columns | boxes & live_boxes != 0
     }
 
-    /// Whether any unit may still be completed.
+    /// Whether any unit can still be completed later.
     #[inline]
     pub(crate) const fn has_live_unit(&self) -> bool {
         let [rows, columns, boxes] = self.live;
@@ -205,7 +203,7 @@ impl<const N: usize, const W: usize> State<N, W> {
         self.cells_of(self.one, ground)
     }
 
-    /// The cells that leave a live unit with one cell open.
+    /// The cells that leave a live unit with one open cell.
     #[inline]
     pub(crate) fn openings(&self, ground: &Ground<N, W>) -> Cells<W> {
         self.cells_of(self.two, ground)
@@ -235,14 +233,14 @@ impl<const N: usize, const W: usize> State<N, W> {
         once & !twice
     }
 
-    /// The largest digit that may be placed; 0 when the game is over.
+    /// The largest digit that can be placed; 0 if the game is over.
     #[inline]
     pub(crate) fn largest_digit(&self) -> i32 {
         let placeable = |cells: &Cells<W>| !cells.is_empty();
         self.digits.iter().rposition(placeable).map_or(0, |digit| digit as i32 + 1)
     }
 
-    /// A fingerprint of the future; on 4×4 without ties, of all its images.
+    /// A fingerprint of the future; on 4×4 without ties, shared by all its images.
     #[inline]
     pub(crate) fn key(&self, ground: &Ground<N, W>) -> u64 {
         if N == 4 && !ground.tied {
@@ -271,7 +269,7 @@ impl<const N: usize, const W: usize> State<N, W> {
 const FIRST_CONSTANT: u64 = 0xA076_1D64_78BD_642F;
 const NEXT_CONSTANT: u64 = 0xE703_7ED1_A0B4_28DB;
 
-/// Both halves of a product, one upon the other.
+/// Folds both halves of a product together.
 #[inline]
 const fn folded(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
@@ -287,7 +285,7 @@ mod tests {
 
     const RULES: Rules = Rules { passes: true, completable: false };
 
-    /// Everything that the state knows, read off the grid the slow way.
+    /// Checks everything that the state knows against the grid, computed the slow way.
     fn check<const N: usize, const CELLS: usize, const W: usize>(
         grid: &Grid<N, CELLS>,
         state: &State<N, W>,
@@ -310,8 +308,8 @@ mod tests {
         }
     }
 
-    /// Random games with random ties: the state follows the grid, and its gains are the
-    /// rules' points.
+    /// Plays random games with random ties: the state must follow the grid, and its gains must be the rules'
+    /// points.
     fn follow<const N: usize, const CELLS: usize, const W: usize>(games: u64) {
         use crate::{Endings, Move, Position};
         use quintet_core::Game;
@@ -350,7 +348,7 @@ mod tests {
         follow::<16, 256, 4>(3);
     }
 
-    /// A filled cell matters by what it leaves possible only.
+    /// A filled cell matters only by what it leaves possible.
     #[test]
     fn the_same_future_has_one_key() {
         let grid = |text: &str| -> Grid<4, 16> {

@@ -1,22 +1,19 @@
-//! What the search remembers of futures, shared by threads without locks.
+//! The search's memory of futures, shared by threads without locks.
 //!
-//! A slot is two words: the data, and the key XOR the data, so that a torn slot
-//! (one word of one writer, one of another) does not fit its key and is taken
-//! for absent.
+//! A slot is two words: the data, and the key XOR the data. A torn slot (one word from each of two writers)
+//! does not match its key and counts as absent.
 //!
 //! ```text
 //!  63        56 55   48 47        32 31     16 15      0
 //! | generation | depth | step (1 +) | upper   | lower   |
 //! ```
 //!
-//! Proofs and estimates of one future are two entries, whose keys differ by a constant
-//! in their low bits. For a proof, `depth` is the number of fillable cells: it needs
-//! no depth, but the larger should be kept. Four slots make a bucket of 64 bytes; of
-//! these, what is old goes first, then what is shallow.
+//! Proofs and estimates of one future are separate entries, whose keys differ by a constant in their low
+//! bits. For a proof, `depth` is the number of fillable cells: it has no search depth, but the larger should
+//! be kept. Four slots make a bucket of 64 bytes, in which old entries are replaced first, then shallow ones.
 //!
-//! Only the first buckets are used until most of their slots are taken, then sixteen
-//! times as many, so that a short search touches little memory. Nothing moves: what
-//! was kept before is looked for in its old bucket, too.
+//! Only the first buckets are used until most of their slots are taken, then sixteen times as many, so that a
+//! short search touches little memory. Entries are not moved; lookups also check the bucket used before.
 //!
 //! ```text
 //! buckets in use   2¹⁰ = 64 KiB   2¹⁴ = 1 MiB   2¹⁸ = 16 MiB   …   the whole table
@@ -26,7 +23,7 @@ use super::state::Step;
 use quintet_search::memory::Words;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-/// What is known of a future, for the side to move.
+/// What is known about a future, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) lower: i32,
@@ -37,12 +34,12 @@ pub(crate) struct Entry {
 
 /// No bound at all.
 pub(crate) const NONE: i32 = i16::MAX as i32;
-/// What tells the proofs' keys from the estimates'.
+/// Distinguishes the keys of proofs from those of estimates.
 const PROOF: u64 = 0x5555;
 const GENERATION_AT: u32 = 56;
 
 impl Entry {
-    /// Knows nothing.
+    /// An entry without information.
     pub(crate) const EMPTY: Self = Self { lower: -NONE, upper: NONE, depth: 0, step: None };
 
     fn pack(self, generation: u64) -> u64 {
@@ -87,20 +84,20 @@ const WORDS_A_SLOT: usize = 2;
 const SLOTS_A_BUCKET: usize = 4;
 const WORDS_A_BUCKET: usize = WORDS_A_SLOT * SLOTS_A_BUCKET;
 
-/// Buckets in use at first, as a power of two.
+/// Number of buckets used at first, as a power of two.
 const FIRST_BITS: u32 = 10;
-/// How much more of the table is used when it is crowded, as a power of two.
+/// Factor by which the used part grows when it is crowded, as a power of two.
 const GROWTH_BITS: u32 = 4;
 
-/// The table. It lives through a game: what is known of a future stays true.
+/// The table. It is kept throughout a game: what is known about a future stays true.
 #[derive(Debug)]
 pub(crate) struct Table {
     words: Words,
-    /// All buckets, as a power of two.
+    /// Number of all buckets, as a power of two.
     most_bits: u32,
-    /// Those in use.
+    /// Number of used buckets, as a power of two.
     bits: AtomicU32,
-    /// Slots taken among them, roughly: threads may count one twice.
+    /// Approximate number of occupied slots: threads may count one twice.
     taken: AtomicUsize,
     generation: u64,
 }
@@ -119,18 +116,18 @@ impl Table {
         }
     }
 
-    /// The bytes in use.
+    /// The number of bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
         let words = WORDS_A_BUCKET << self.bits.load(Ordering::Relaxed);
         (words * size_of::<AtomicU64>()) as u64
     }
 
-    /// A new search begins: what is there counts less than what comes.
+    /// Starts a new search: existing entries become easier to replace.
     pub(crate) fn age(&mut self) {
         self.generation = self.generation % 255 + 1;
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub(crate) fn forget(&mut self) {
         self.words = Words::zeroed(self.words.len());
         *self.bits.get_mut() = FIRST_BITS;
@@ -138,22 +135,22 @@ impl Table {
         self.generation = 1;
     }
 
-    /// What a search estimated of a future.
+    /// A search's estimate for a future.
     pub(crate) fn estimate(&self, key: u64) -> Option<Entry> {
         self.probe(key)
     }
 
-    /// What is proved of a future.
+    /// The proof for a future.
     pub(crate) fn proof(&self, key: u64) -> Option<Entry> {
         self.probe(key ^ PROOF)
     }
 
-    /// Keeps what a search estimated.
+    /// Stores an estimate.
     pub(crate) fn store_estimate(&self, key: u64, entry: Entry) {
         self.store(key, entry);
     }
 
-    /// Keeps what was proved; `depth` is the number of fillable cells.
+    /// Stores a proof; `depth` is the number of fillable cells.
     pub(crate) fn store_proof(&self, key: u64, entry: Entry) {
         let key = key ^ PROOF;
         let known = self.probe(key).unwrap_or(Entry::EMPTY);
@@ -177,7 +174,7 @@ impl Table {
         })
     }
 
-    /// The buckets that were in use before these many were.
+    /// The number of buckets used before these, as a power of two.
     fn before(bits: u32) -> Option<u32> {
         let grown = bits.checked_sub(FIRST_BITS + 1)?;
         Some(FIRST_BITS + grown / GROWTH_BITS * GROWTH_BITS)
@@ -213,7 +210,7 @@ impl Table {
         slot.write(key, entry.pack(self.generation));
     }
 
-    /// Counts a slot that is taken now, and uses more of the table once most are.
+    /// Counts a newly occupied slot, and extends the used part once most are occupied.
     fn count(&self, bits: u32) {
         let taken = self.taken.fetch_add(1, Ordering::Relaxed);
         if bits < self.most_bits && 4 * taken >= 3 * (SLOTS_A_BUCKET << bits) {
@@ -251,8 +248,8 @@ mod tests {
         assert_eq!(table.proof(78), None);
     }
 
-    /// However much of the table is in use, what was kept last is found; the search
-    /// that keeps little uses little.
+    /// Recent entries are found however much of the table is in use, and a search that stores little uses
+    /// little memory.
     #[test]
     fn more_of_the_table_is_used_when_it_is_crowded() {
         let mut table = Table::new(2);
@@ -267,7 +264,7 @@ mod tests {
             kept.push((key, entry));
             if table.bytes() != sizes[sizes.len() - 1] {
                 let found = kept.iter().filter(|(key, entry)| table.proof(*key) == Some(*entry));
-                assert!(2 * found.count() > kept.len(), "what was kept before is found");
+                assert!(2 * found.count() > kept.len(), "earlier entries are found");
                 sizes.push(table.bytes());
             }
         }

@@ -1,4 +1,4 @@
-//! One move's thinking: deeper and deeper, then a proof; on one thread or several.
+//! Thinking about one move: iterative deepening, then a proof, on one thread or several.
 
 use super::ground::{Ground, Rules};
 use super::root::{Root, RootStep};
@@ -8,29 +8,29 @@ use super::table::Table;
 use crate::{Move, Position, TURN_CAP};
 use quintet_core::{Control, Game, Info, Limits, MoveValue, Score, StopFlag, Value, best_lines};
 
-/// Depths searched before a proof is tried: they put the placements in order.
+/// Depths searched before a proof is tried, to put the placements in order.
 const FIRST_DEPTH: u32 = 2;
 
-/// The share of what is left that a proof may take before it is given up.
+/// The share of the remaining budget that a proof may take.
 const PROOF_SHARE: f64 = 0.7;
 
-/// Fillable cells up to which helpers search for a proof.
+/// The number of fillable cells up to which helper threads search for a proof.
 const HELPED_PROOF: u32 = 28;
 
-/// Nodes that a second is taken to be good for when a proof is to fit in a time.
+/// Assumed nodes per second, for deciding whether a proof fits into a time.
 const NODES_A_SECOND: f64 = 500_000.0;
 
-/// What the line of a move that is not chosen may take: a part of the nodes before it, but always
-/// as many as take a few milliseconds.
+/// Budget for the line of a move that is not chosen: this part of the nodes spent before it, but always as
+/// many as take a few milliseconds.
 const LINE_SHARE: u64 = 32;
 const LINE_NODES: u64 = 2_000;
 
-/// How to think.
+/// Options of the engine.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// MiB of transposition table, brought down to a power of two.
+    /// Size of the transposition table in MiB, rounded down to a power of two.
     pub table_mib: usize,
-    /// Threads that search.
+    /// Number of search threads.
     pub threads: usize,
     /// How selective the search is.
     pub widths: Widths,
@@ -42,57 +42,56 @@ impl Default for Options {
     }
 }
 
-/// The engine with its memory, which lives through a game.
+/// The engine with its memory, which is kept throughout a game.
 #[derive(Debug)]
 pub struct Engine {
     options: Options,
     table: Table,
-    /// The ground that the table is about.
+    /// Identifies the ground that the table belongs to.
     salt: u64,
 }
 
-/// What to think about.
+/// A question to the engine.
 pub struct Question<'q, G> {
     /// An unfinished position.
     pub position: &'q G,
-    /// Whether every move's value is wanted.
+    /// Whether the value of every move is wanted.
     pub all_moves: bool,
-    /// Whether the lines of the best few moves are wanted, too.
+    /// Whether the lines of the best few moves are wanted as well.
     pub lines: bool,
-    /// Whether only a proof will do: no estimates, and no end before it but by a limit.
+    /// Whether only a proof will do: no estimates, and no end before the proof except by a limit.
     pub exactly: bool,
-    /// When to end. Simulations mean nothing here.
+    /// The limits. Simulations mean nothing here.
     pub limits: Limits,
-    /// Ends it at once.
+    /// Ends the search at once.
     pub stop: &'q StopFlag,
 }
 
 /// A value of the margin still to come, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// Points of the side to move from here on, less the other side's.
+    /// Points of the side to move from here on, minus the other side's.
     pub margin: i32,
     /// Whether it holds by the rules alone.
     pub proved: bool,
 }
 
-/// What came of it.
+/// The engine's answer.
 #[derive(Clone, Debug)]
 pub struct Thought {
     /// The chosen move: a placement or a pass.
     pub best: Move,
-    /// What the position is worth.
+    /// The value of the position.
     pub worth: Worth,
-    /// What the chosen move starts.
+    /// The line that starts with the chosen move.
     pub line: Vec<Move>,
-    /// Plies searched completely.
+    /// Completed depth in plies.
     pub depth: u32,
-    /// What all placements are worth, in the rules' order, if asked for.
+    /// The values of all placements in the rules' order, if requested.
     pub moves: Vec<(Move, Worth)>,
-    /// What giving up the turn is worth; none where the search knows no passes.
+    /// The value of passing; `None` if the search does not consider passes.
     pub pass: Option<Worth>,
-    /// What is expected after the best few moves, if asked for, as
-    /// [`quintet_core::Choice::lines`] has it.
+    /// The expected lines of the best few moves, if requested, as in [`quintet_core::Choice::lines`].
     pub lines: Vec<Vec<Move>>,
 }
 
@@ -104,22 +103,22 @@ impl Engine {
         Self { options, table, salt: 0 }
     }
 
-    /// The bytes that its table takes once it is in use.
+    /// The size of its table once it is in use, in bytes.
     #[must_use]
     pub fn table_bytes(&self) -> u64 {
         self.table.bytes()
     }
 
-    /// Thinks within the question's limits, which `control` must have been made with.
+    /// Thinks within the question's limits, with which `control` must have been made.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn think<const N: usize, const CELLS: usize>(
         &mut self,
         question: &Question<'_, Position<N, CELLS>>,
         control: &mut Control<'_, Move>,
     ) -> Thought {
-        // Each size is searched by code of its own, whatever the caller's type.
+        // Each size has its own search code, whatever the caller's type.
         match N {
             4 => self.think_in::<4, 1, N, CELLS>(question, control),
             9 => self.think_in::<9, 2, N, CELLS>(question, control),
@@ -144,7 +143,7 @@ impl Engine {
             grid.is_completable()
         };
         if self.salt != ground.salt {
-            // A new table is empty: to empty it again would take as long as a short search.
+            // A new table is empty; clearing it again would take as long as a short search.
             if self.salt != 0 {
                 self.table.forget();
             }
@@ -157,7 +156,7 @@ impl Engine {
             ground: &ground,
             completable: rules.completable.then_some(&is_completable as &IsCompletable),
             has_passed: position.has_passed(),
-            // The formula for passes supposes that the cap on turns is far.
+            // The formula for passes assumes that the turn limit is far away.
             far_from_cap: position.turns() + 3 * (CELLS as u16) < TURN_CAP,
             all_moves: question.all_moves,
             lines: question.lines,
@@ -168,7 +167,7 @@ impl Engine {
     }
 }
 
-/// Everything that one thinking needs and does not change.
+/// The constants of one search.
 struct Mind<'m, const N: usize, const W: usize> {
     options: &'m Options,
     table: &'m Table,
@@ -211,8 +210,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         self.conclude(&root, depth, control)
     }
 
-    /// The calling thread's part: it alone tells and decides. Returns the depth that was
-    /// completed.
+    /// The calling thread's part; it alone reports and decides. Returns the completed depth.
     fn lead(&self, root: &mut Root<N, W>, control: &mut Control<'_, Move>) -> u32 {
         let cells = root.state.fillable.count();
         let deepest = self.limits.depth.map_or(cells, |depth| depth.clamp(1, cells));
@@ -238,7 +236,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         reached
     }
 
-    /// How many placements of the root are searched.
+    /// The number of root placements to search.
     fn width(&self, root: &Root<N, W>) -> usize {
         let full = root.state.fillable.count() <= self.options.widths.full_cells;
         if full { usize::MAX } else { self.options.widths.root }
@@ -264,7 +262,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         }
     }
 
-    /// Nodes to spend on a proof; 0 where it is not likely to fit.
+    /// Number of nodes to spend on a proof; 0 if it is unlikely to fit.
     fn patience(&self, root: &Root<N, W>, control: &Control<'_, Move>) -> u64 {
         let by_nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(control.nodes()) as f64);
         let by_time = self
@@ -279,7 +277,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         if likely <= left { (left * PROOF_SHARE) as u64 } else { 0 }
     }
 
-    /// A helper's part: fills the table. Returns its nodes.
+    /// A helper's part: fills the table. Returns its node count.
     fn help(&self, mut root: Root<N, W>, number: usize, done: &StopFlag) -> u64 {
         let mut ignore = |_: &Info<Move>| {};
         let mut control = Control::new(&Limits::NONE, done, &mut ignore);
@@ -299,7 +297,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         control.nodes()
     }
 
-    /// The better of the best placement and the pass, and what it is worth.
+    /// The better of the best placement and the pass, with its value.
     fn choice(&self, root: &Root<N, W>) -> (Move, Worth) {
         let best = root.best();
         let proved = root.is_settled() && self.far_from_cap;
@@ -310,7 +308,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         (played(best.step), Worth { margin: best.value, proved })
     }
 
-    /// Keeps the news up to date.
+    /// Keeps the report up to date.
     fn tell(&self, root: &Root<N, W>, depth: u32, control: &mut Control<'_, Move>) {
         let (best, _) = self.choice(root);
         let news = control.news();
@@ -342,8 +340,8 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         Thought { best, worth, line, depth, moves, pass, lines }
     }
 
-    /// A move and what is expected after it: best play, found with at most so many nodes, where
-    /// its value is proved; else what the table says.
+    /// A move with its expected line: if its value is proved, best play found within this many nodes; else
+    /// the table's line.
     fn line(
         &self,
         root: &Root<N, W>,
@@ -361,7 +359,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         search.best_play(&root.state, first, self.has_passed)
     }
 
-    /// The lines of the best few of the moves, beginning with `told`.
+    /// The lines of the best few moves, beginning with `told`.
     fn best_lines(
         &self,
         root: &Root<N, W>,
@@ -387,8 +385,7 @@ const fn played(step: Step) -> Move {
     Move::Place { cell: step.cell, digit: step.digit }
 }
 
-/// The nodes that a proof of a position with so many fillable cells takes, as a rule
-/// (`lab/endings`).
+/// The typical number of nodes for proving a position with this many fillable cells (`lab/endings`).
 pub(crate) fn expected_nodes<const N: usize>(cells: u32) -> f64 {
     if N == 4 { 10_000.0 } else { 6_000.0 * 2.6f64.powf(f64::from(cells) - 20.0) }
 }

@@ -1,10 +1,10 @@
-//! The players: those every game has, and those of the report.
+//! The players: the standard ones, and those of the report.
 //!
 //! | player | idea | file |
 //! |---|---|---|
 //! | `random-unchecked` | any digit in any empty cell, valid or not | `random_unchecked.rs` |
 //! | `first-valid` | the first cell that takes a digit, and its largest | `first_valid.rs` |
-//! | `joueur-ia` | alpha-beta as deep as it may, with two heuristics | `joueur_ia/` |
+//! | `joueur-ia` | alpha-beta to an adaptive depth, with two heuristics | `joueur_ia/` |
 //!
 //! The report's `Random Move` is the standard `random`; its `Minimax` and
 //! `AlphaBeta` are the standard `minimax` and `alphabeta` two plies deep (`standard.rs`).

@@ -1,9 +1,8 @@
-//! The standard players, so that nothing is called proved that passes refute.
+//! The standard players, restricted so that they never call proved what passes refute.
 //!
-//! The rules' list of moves has placements only, and the report's searches know no others; but a
-//! side may give up its turn. `pvs` and `mcts` search passes with the rest. `minimax` and
-//! `alphabeta` are the report's: they keep to placements, count the report's nodes, and prove
-//! nothing.
+//! The rules' list of moves holds only placements, and the report's searches consider nothing else; but a
+//! side may pass. `pvs` and `mcts` search passes like other moves. `minimax` and `alphabeta` are the
+//! report's: they keep to placements, count the report's nodes, and prove nothing.
 
 use crate::{Margin, Move, Position};
 use quintet_core::{
@@ -34,7 +33,7 @@ pub(super) fn all<const N: usize, const CELLS: usize>() -> Vec<PlayerSpec<Positi
     shallow.chain(deep_players::<_, Margin>().into_iter().map(passing)).collect()
 }
 
-/// The player of that name among `players`.
+/// The player with this name.
 fn built<G: Game>(players: &[PlayerSpec<G>], name: &str, params: &Params) -> Box<dyn Player<G>> {
     let spec = players.iter().find(|spec| spec.name == name).expect("a standard player");
     (spec.build)(params)
@@ -54,7 +53,7 @@ fn passing<const N: usize, const CELLS: usize>(
     Box::new(Passing(built(&deep_players::<_, Margin>(), name, params)))
 }
 
-/// A player that searches a part of the moves: what it calls proved is an estimate.
+/// A player that searches only part of the moves: whatever it proves becomes an estimate.
 struct Unproved<G>(Box<dyn Player<G>>);
 
 impl<G: Game> Player<G> for Unproved<G> {
@@ -86,7 +85,7 @@ const fn estimated(value: Value) -> Value {
     }
 }
 
-/// A player that searches passes, too. Their values are not among those of the legal moves.
+/// A player that also searches passes. Their values are not among those of the legal moves.
 struct Passing<const N: usize, const CELLS: usize>(Box<dyn Player<WithPass<N, CELLS>>>);
 
 impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for Passing<N, CELLS> {
@@ -97,7 +96,7 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for Passing<
     }
 }
 
-/// A position in which a pass is one of the moves, the last.
+/// A position whose last move is a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct WithPass<const N: usize, const CELLS: usize>(Position<N, CELLS>);
 
@@ -140,7 +139,7 @@ impl<const N: usize, const CELLS: usize> Game for WithPass<N, CELLS> {
         self.0.move_index_count()
     }
 
-    /// Placements only: who passes at random plays on for ever.
+    /// Placements only: random passes would go on for ever.
     #[inline]
     fn random_move(&self, random: &mut Random) -> Option<Move> {
         self.0.random_move(random)

@@ -21,11 +21,11 @@ fn margin<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> 
     position.score(position.turn()) - position.score(!position.turn())
 }
 
-/// Every move's value in an ending is the truth, proved, in the order of the rules.
+/// Every move's value in an ending is exact, proved, and in the order of the rules.
 #[test]
 fn endings_are_proved() {
     for position in late_positions(6, &(9..=13), Seed(3)) {
-        let truth = Truth::of(&position, &StopFlag::new()).expect("nobody stops it");
+        let truth = Truth::of(&position, &StopFlag::new()).expect("no limit stops it");
         for player in ["engine:nodes=1000000", "engine:nodes=1000000,threads=2"] {
             let choice = ask(player, &position, Limits::NONE, true);
             let value = |margin_to_come: i32| margin(&position) + margin_to_come;
@@ -44,9 +44,9 @@ fn endings_are_proved() {
     }
 }
 
-/// The line that comes with a proof keeps the value to the end of the game.
+/// The line of a proof keeps its value to the end of the game.
 #[test]
-fn a_proved_line_keeps_its_promise() {
+fn a_proved_line_keeps_its_value() {
     for mut position in late_positions(6, &(9..=14), Seed(4)) {
         let choice = ask("engine:nodes=1000000", &position, Limits::NONE, false);
         let Some(Value::Proved(score)) = choice.info.value else { panic!("a late position") };
@@ -87,7 +87,7 @@ fn whole_game<const N: usize, const CELLS: usize>(grid: Grid<N, CELLS>, endings:
     }
 }
 
-/// Whole games under every rule, on every size, with ties.
+/// Plays whole games under every rule, on every size, with ties.
 #[test]
 fn all_rules_and_sizes() {
     let rules = [(true, false), (false, false), (true, true), (false, true)];
@@ -118,7 +118,7 @@ fn it_stops_at_once() {
     assert!(position.is_legal(choice.best) && started.elapsed() < Duration::from_secs(3));
 }
 
-/// The margin of a game between two players that the first begins.
+/// The final margin of a game that the first player begins.
 fn duel(players: [&str; 2], seed: u64) -> i32 {
     let mut position = Position::<9, 81>::new(Grid::new(), Endings::default());
     let mut players = players.map(support::player);
@@ -138,7 +138,7 @@ fn duel(players: [&str; 2], seed: u64) -> i32 {
     position.score(Side::First) - position.score(Side::Second)
 }
 
-/// Levels are steps: the higher wins pairs by margin, and the full engine beats the report.
+/// Higher levels win pairs by margin, and the full engine beats the report's player.
 #[test]
 fn stronger_is_stronger() {
     let pair = |one: &str, other: &str, seed| duel([one, other], seed) - duel([other, one], seed);

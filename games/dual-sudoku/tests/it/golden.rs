@@ -1,7 +1,6 @@
-//! The report's figures, and the rules against an obvious version.
+//! The report's figures, and the rules compared with an obvious version.
 //!
-//! Games are played on empty grids by the players that `players()` lists, so
-//! what is compared is what everybody plays against.
+//! Games are played on empty grids by the players that `players()` lists, the same that users meet.
 
 use crate::support;
 use quintet_core::{Game, Random, Seed, Side, Task};
@@ -12,18 +11,18 @@ const MINIMAX: &str = "minimax:depth=2";
 const ALPHABETA: &str = "alphabeta:depth=2";
 const JOUEUR_IA: &str = "joueur-ia";
 
-/// What is told of a game when it is over.
+/// The figures of a finished game.
 #[derive(Default)]
 struct Figures {
     scores: [i32; 2],
     /// Nodes of every move of each side.
     nodes: [Vec<u64>; 2],
-    /// Turns each side gave up.
+    /// Number of passes by each side.
     passes: [usize; 2],
 }
 
 impl Figures {
-    /// Total, mean (truncated) and most nodes of a side, and its moves.
+    /// Total, mean (truncated) and maximum nodes of a side, and its moves.
     fn nodes(&self, side: Side) -> [u64; 4] {
         let nodes = &self.nodes[side.index()];
         let (total, moves) = (nodes.iter().sum::<u64>(), nodes.len() as u64);
@@ -47,8 +46,8 @@ fn play<const N: usize, const CELLS: usize>(first: &str, second: &str) -> Figure
     figures
 }
 
-/// The figures of a game against First Valid Move, when the player is first
-/// and when it is second: scores, then its nodes (total, mean, most) and moves.
+/// The figures of games against First Valid Move, with the player first and then second: scores, its nodes
+/// (total, mean, maximum) and moves.
 fn against_fvm<const N: usize, const CELLS: usize>(player: &str) -> [([i32; 2], [u64; 4]); 2] {
     let [first, second] = [play::<N, CELLS>(player, FVM), play::<N, CELLS>(FVM, player)];
     [(first.scores, first.nodes(Side::First)), (second.scores, second.nodes(Side::Second))]
@@ -76,7 +75,7 @@ fn alphabeta_of_two_plies_on_9x9() {
     assert_eq!(against_fvm::<9, 81>(ALPHABETA), [first, second]);
 }
 
-/// Neither search sees more than the other, so the games are the same.
+/// Both searches see the same, so the games are the same.
 #[test]
 fn search_against_search_on_9x9() {
     assert_eq!(play::<9, 81>(ALPHABETA, MINIMAX).scores, [173, 165]);
@@ -108,7 +107,7 @@ fn joueur_ia_against_alphabeta_on_9x9() {
     assert_eq!(play::<9, 81>(JOUEUR_IA, ALPHABETA).scores, [513, 351]);
 }
 
-/// The report's node counts are those of its first version.
+/// The report's node counts belong to an earlier version of its player.
 #[test]
 fn the_first_version_of_joueur_ia() {
     let [first, _] = against_fvm::<4, 16>("joueur-ia:order=ascending");
@@ -161,7 +160,7 @@ impl Obvious {
     }
 }
 
-/// Random games, with or without random ties, compared at every position.
+/// Plays random games, with or without random ties, comparing every position.
 fn compare<const N: usize, const CELLS: usize>(games: u64, ties: usize) {
     for seed in 0..games {
         let mut random = Random::new(Seed(seed));

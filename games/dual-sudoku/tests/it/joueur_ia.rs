@@ -1,5 +1,5 @@
-//! Joueur IA against the generic alpha-beta, and what every player owes: limits,
-//! stopping, values of all moves, its tree.
+//! Joueur IA compared with the generic alpha-beta, and the duties of every player: limits, stopping, values
+//! of all moves, its tree.
 
 use crate::support;
 use quintet_core::{
@@ -32,8 +32,7 @@ fn start<const N: usize, const CELLS: usize>() -> Position<N, CELLS> {
     Position::new(Grid::new(), Endings::default())
 }
 
-/// A position after random moves, with or without ties; none when that is the
-/// end of the game.
+/// A position after random moves, with or without ties; `None` if the game ended.
 fn random_position<const N: usize, const CELLS: usize>(
     seed: u64,
     ties: usize,
@@ -53,8 +52,8 @@ fn random_position<const N: usize, const CELLS: usize>(
     position.outcome().is_none().then_some(position)
 }
 
-/// Without heuristics and penalties it is alpha-beta: in the rules' order the
-/// same nodes and moves, in the other order the same value.
+/// Without heuristics and penalties it is alpha-beta: in the rules' order with the same nodes and moves, in
+/// the other order with the same value.
 fn compare<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>, depth: u32) {
     let generic = ask(&format!("alphabeta:depth={depth}"), position, |_| {});
     let score = |choice: &Choice<Move>| choice.info.value.and_then(Value::score);
@@ -97,7 +96,7 @@ fn without_heuristics_it_is_alpha_beta() {
 }
 
 #[test]
-fn a_turn_is_given_up_only_where_that_is_better() {
+fn it_passes_only_where_that_is_better() {
     let mut passes = 0;
     for seed in 0..400 {
         let Some(position) = random_position::<4, 16>(seed, 0, 13) else { continue };
@@ -130,8 +129,8 @@ fn units<const N: usize>(cell: usize) -> [Vec<usize>; 3] {
     ]
 }
 
-/// What the definition adds for a move of the maximising side (`own`) or of
-/// the other, read off the position after it; by the heuristics of a name.
+/// The heuristics' part of a move by the maximising side (`own`) or the other, computed from the position
+/// after it, for the heuristics with this name.
 fn heuristics<const N: usize, const CELLS: usize>(
     after: &Position<N, CELLS>,
     cell: usize,
@@ -197,7 +196,7 @@ fn with_heuristics_it_is_the_definition() {
     }
 }
 
-/// On 4×4 the heuristics are off unless asked for, elsewhere on.
+/// On 4×4 the heuristics are off by default, elsewhere on.
 #[test]
 fn heuristics_follow_the_size() {
     let small = random_position::<4, 16>(5, 0, 6).unwrap();
@@ -236,13 +235,13 @@ fn node_limits_are_exact_and_a_stopped_search_still_answers() {
         task.all_moves = true;
         task.limits = Limits::nodes(5_000);
     });
-    assert!(all.moves.is_empty(), "values of some moves are no values of all");
+    assert!(all.moves.is_empty(), "the values of some moves are not reported as all");
 }
 
 #[test]
 fn it_stops_in_time() {
     let position = start::<16, 256>();
-    // The quickest of a few: other work on the machine is not its fault.
+    // The quickest of several runs, as other work on the machine is not its fault.
     let late = (0..5).map(|_| {
         let begun = Instant::now();
         let choice = ask("joueur-ia:depth=6", &position, |task| {
@@ -292,8 +291,8 @@ fn it_plays_on_16x16() {
     );
 }
 
-/// Nobody wants to open a row, column or box for the other: both would wait
-/// for ever. Not in the report, whose games all have another opponent.
+/// Neither side wants to open a row, column or box for the other, so both would wait for ever. Not in the
+/// report, whose games all have other opponents.
 #[test]
 fn two_of_them_wait_for_each_other() {
     fn play<const N: usize, const CELLS: usize>() -> String {
@@ -303,6 +302,6 @@ fn two_of_them_wait_for_each_other() {
         }
         position.status(Language::English)
     }
-    assert_eq!(play::<4, 16>(), "Draw, 10 each: both sides gave up their turn");
-    assert_eq!(play::<9, 81>(), "Blue wins, 181 to 175: both sides gave up their turn");
+    assert_eq!(play::<4, 16>(), "Draw, 10 each: both sides passed");
+    assert_eq!(play::<9, 81>(), "Blue wins, 181 to 175: both sides passed");
 }

@@ -1,4 +1,4 @@
-//! Notation round trips by property, error messages and the printed board.
+//! Notation round trips as properties, error messages, and the printed board.
 
 use proptest::prelude::*;
 use quintet_core::{Family, Language, Params, Playable, Record, Visitor, render};
@@ -25,7 +25,7 @@ const BARE: &str = "4/0-0-0-0/----/0-0-0-0/----/0-0-0-0/----/0-0-0-0";
 const TIED: &str = "4/1-0-0+0/-+--/0-0-0-0/----/0-0-0-0/----/0-0-0-0";
 
 proptest! {
-    /// Any well-formed moves are a game: invalid ones are penalties.
+    /// Any sequence of well-formed moves is a game: invalid ones are penalties.
     #[test]
     fn attempts_read_back(cells in prop::collection::vec((1..=9, 1..=9, 1..=9), 0..60)) {
         let words: Vec<_> = cells.iter().map(|(r, c, d)| format!("r{r}c{c}={d}")).collect();
@@ -33,7 +33,7 @@ proptest! {
         prop_assert_eq!(rewritten("", &text), Ok((String::new(), text)));
     }
 
-    /// Any layout is written as it was read, whether or not a game can start there.
+    /// Layouts are written as they were read, whether or not a game can start there.
     #[test]
     fn layouts_read_back(
         digits in prop::collection::vec(0u8..=4, 16),
@@ -115,11 +115,11 @@ fn errors_of_grids_name_the_line() {
     );
     assert_eq!(
         error(&BARE.replacen("0-0-0-0", "3-0-0-3", 1)),
-        "impossible position: r1c1 and r1c4 are in one row and both hold 3"
+        "impossible position: r1c1 and r1c4 are in the same row and both hold 3"
     );
     assert_eq!(
         error(&BARE.replacen("0-0-0-0", "3-0-1+4", 1)),
-        "impossible position: r1c3 holds 1 and r1c4 4, but the + between them wants 1 apart"
+        "impossible position: r1c3 holds 1 and r1c4 4, but the + between them requires a difference of 1"
     );
 }
 
@@ -133,7 +133,7 @@ fn setups_that_contradict_are_refused() {
     );
     assert_eq!(
         error(&format!("prefill=20,grid={TIED}"), ""),
-        "setup: a grid that is given cannot be prefilled or tied at random as well"
+        "setup: a given grid cannot also be prefilled or tied at random"
     );
     assert!(error("size=5", "").contains("one of 4, 9, 16"));
 }

@@ -1,4 +1,4 @@
-//! What a penalty costs, why it is taken, and when it ends the game.
+//! The cost of a penalty, its reason, and when it ends the game.
 
 use quintet_core::{
     Family, Game, Language, MoveError, Outcome, Params, Playable, Record, Side, Visitor,
@@ -13,7 +13,7 @@ fn start(endings: Endings) -> Small {
     Position::new(Grid::new(), endings)
 }
 
-/// Plays the moves of a text; invalid attempts among them become penalties.
+/// Plays the moves of a text; invalid attempts become penalties.
 fn played(mut position: Small, text: &str) -> Small {
     for word in text.split_whitespace() {
         let read = position.parse_move(word).expect("the text is a game");
@@ -52,7 +52,7 @@ fn notes_tell_the_reason() {
         note(&position, "r2c2=4"),
         "box 1, that of r2c2, already holds 4: a penalty of 4 points"
     );
-    assert_eq!(note(&position, "pass"), "the turn is given up: a penalty of 4 points");
+    assert_eq!(note(&position, "pass"), "a pass: a penalty of 4 points");
     assert_eq!(position.note(position.parse_move("r1c2=1").unwrap(), Language::English), None);
 }
 
@@ -63,7 +63,7 @@ fn ties_forbid_digits_that_are_not_neighbours() {
     let position = Small::new(grid, Endings::default());
     assert_eq!(
         note(&position, "r1c2=3"),
-        "r1c1 holds 1, and 3 is not 1 apart from it: a penalty of 4 points"
+        "r1c1 holds 1, and 3 does not differ from it by 1: a penalty of 4 points"
     );
     let second: Vec<_> = position.moves().filter(|&m| position.move_index(m) / 4 == 1).collect();
     assert_eq!(second, [Move::Place { cell: 1, digit: 2 }]);
@@ -73,7 +73,7 @@ fn ties_forbid_digits_that_are_not_neighbours() {
 fn two_voluntary_passes_in_a_row_end_the_game() {
     let end = played(start(Endings::default()), "r1c1=4 pass pass");
     assert_eq!(end.outcome(), Some(Outcome::Win(Side::First)));
-    assert_eq!(end.status(Language::English), "Blue wins, 0 to -4: both sides gave up their turn");
+    assert_eq!(end.status(Language::English), "Blue wins, 0 to -4: both sides passed");
     assert_eq!((end.moves().count(), end.moves_besides().len()), (0, 0));
     assert!(!end.is_legal(Move::Place { cell: 1, digit: 1 }));
     let error = end.parse_move("r1c2=1").unwrap_err();
@@ -109,13 +109,13 @@ fn the_cap_ends_what_would_never_end() {
 
 #[test]
 fn the_variant_ends_with_a_grid_that_cannot_be_completed() {
-    // Row 1 still needs its 3, which can only go right, where r2c3 has it.
+    // Row 1 still needs its 3, which fits only on the right, where r2c3 prevents it.
     let text = "r1c1=1 r1c2=2 r2c3=3";
     let on = Endings { completable: true, ..Endings::default() };
     let end = played(start(on), text);
     assert_eq!(
         end.status(Language::English),
-        "Blue wins, 4 to 2: the grid cannot be completed any more"
+        "Blue wins, 4 to 2: the grid can no longer be completed"
     );
     assert_eq!((end.moves().count(), end.moves_besides().len()), (0, 0));
     assert_eq!(played(start(Endings::default()), text).outcome(), None);
@@ -123,7 +123,7 @@ fn the_variant_ends_with_a_grid_that_cannot_be_completed() {
 
 #[test]
 fn completed_units_score() {
-    // A row (16), then a row and a column and a box at once.
+    // A row (16), then a row, a column and a box at once.
     let text = "r1c1=1 r1c2=2 r1c3=3 r1c4=4";
     let position = played(start(Endings::default()), text);
     assert_eq!((position.score(Side::First), position.score(Side::Second)), (4, 6 + 16));
@@ -134,7 +134,7 @@ fn completed_units_score() {
     assert_eq!(last.status(Language::English), "Blue wins, 52 to 0: the grid is full");
 }
 
-/// A record with penalties is written as it was read.
+/// Records with penalties are written as they were read.
 #[test]
 fn penalties_are_part_of_a_game() {
     struct Check;
@@ -166,8 +166,8 @@ fn french_readers_read_french() {
     );
     assert_eq!(
         position.note(tried, french).unwrap(),
-        "la boîte 1, celle de r2c2, contient déjà 4 : une pénalité de 4 points"
+        "le bloc 1, celui de r2c2, contient déjà 4 : une pénalité de 4 points"
     );
     let ended = played(position, "pass pass");
-    assert_eq!(ended.status(french), "Bleu gagne, 0 à -4 : les deux camps ont renoncé à leur tour");
+    assert_eq!(ended.status(french), "Bleu gagne, 0 à -4 : les deux camps ont passé leur tour");
 }

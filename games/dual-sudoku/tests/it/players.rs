@@ -1,5 +1,4 @@
-//! The players without search, the declarations of all, and what is counted of
-//! a game.
+//! The players without search, the declarations of all players, and the statistics of a game.
 
 use crate::support;
 use quintet_core::{
@@ -61,7 +60,7 @@ fn parameters_are_checked() {
     assert_eq!(params.to_string(), text);
 }
 
-/// All 40 pairs of an empty cell and a digit come equally often.
+/// All 40 pairs of an empty cell and a digit occur equally often.
 #[test]
 fn random_unchecked_knows_empty_cells_and_nothing_else() {
     let mut position = Position::<4, 16>::new(Grid::new(), Endings::default());
@@ -89,8 +88,8 @@ fn random_unchecked_knows_empty_cells_and_nothing_else() {
     }
 }
 
-/// As in the report: the unchecked one ends far below nothing, and a game of
-/// two of them takes some 280 moves a side.
+/// As in the report: the unchecked player ends far below zero, and a game between two of them takes about 280
+/// moves per side.
 #[test]
 fn random_against_random_unchecked() {
     let penalties = |record: &Record<_>, side: Side| facts(record)[side.index()][2];
@@ -103,7 +102,7 @@ fn random_against_random_unchecked() {
     let lengths =
         (0..20).map(|seed| play::<9, 81>(["random-unchecked"; 2], Seed(seed)).moves.len() / 2);
     let mean = lengths.sum::<usize>() / 20;
-    assert!((150..600).contains(&mean), "{mean} moves a side");
+    assert!((150..600).contains(&mean), "{mean} moves per side");
 }
 
 #[test]
@@ -136,7 +135,7 @@ fn the_tally_counts_penalties_and_completions() {
     let params = Params::parse("size=4", &DualSudoku::setup()).unwrap();
     let tally = |text| DualSudoku::open(&params, text, Tally).unwrap();
     assert_eq!(tally(""), [[0; 4]; 2]);
-    // An invalid attempt by one side, a turn given up by the other.
+    // An invalid attempt by one side, a pass by the other.
     assert_eq!(tally("r1c1=1 r1c1=1 pass"), [[1 - 4, 2, 1, 0], [-4, 1, 1, 0]]);
     // The last digit of row 1, then that of row 2 and of both boxes above.
     let text = "r1c1=1 r1c2=2 r1c3=3 r1c4=4 r2c1=3 r2c2=4 r2c3=1 r2c4=2";

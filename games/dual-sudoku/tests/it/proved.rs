@@ -1,7 +1,7 @@
-//! What any player calls proved is so, by trying everything, passes included: late positions of
-//! several grids.
+//! What players call proved holds against trying everything, including passes, on late positions of several
+//! grids.
 //!
-//! `QUINTET_PROOFS=1000 cargo test -p quintet-dual-sudoku proved` looks at a thousand of each.
+//! `QUINTET_PROOFS=1000 cargo test -p quintet-dual-sudoku proved` checks a thousand of each.
 
 use quintet_core::{Family, Game, Params, Playable, Random, Record, Seed, Visitor};
 use quintet_dual_sudoku::{DualSudoku, Position};
@@ -69,7 +69,7 @@ fn proved_values_and_distances_are_exact() {
     assert!(all.values > 500, "{all:?}");
 }
 
-/// The position of the report: a pass refutes what placements alone seem to win.
+/// The report's position, in which a pass refutes what placements alone seem to win.
 #[test]
 fn a_pass_refutes_what_placements_alone_win() {
     let setup = Params::parse("size=4", &DualSudoku::setup()).expect("a setup");

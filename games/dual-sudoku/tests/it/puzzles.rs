@@ -1,4 +1,4 @@
-//! Puzzles: the last cells played out in every way, passes included, with the rules alone.
+//! The last cells of each puzzle, played out in every way by the rules alone, including passes.
 
 use quintet_core::{Family, Game, Params, Playable, Record, Visitor};
 use quintet_dual_sudoku::{DualSudoku, Move, Position};
@@ -37,7 +37,7 @@ fn final_margin(position: &Nine) -> i32 {
     moves.map(|played| -final_margin(&position.after(played))).max().expect("there is a move")
 }
 
-/// Fillable cells up to which everything is played.
+/// The number of fillable cells up to which everything is played.
 const FEW: u32 = 6;
 
 #[test]

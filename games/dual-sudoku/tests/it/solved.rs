@@ -1,5 +1,5 @@
-//! 4×4, solved: against an enumeration of all its positions that shares nothing with the
-//! engine but the rules of the game as they are written in the README.
+//! 4×4, solved: compared with an enumeration of all its positions that shares nothing with the engine except
+//! the rules as written in the README.
 
 use quintet_dual_sudoku::DualSudoku;
 use quintet_search::memory::thread_time;
@@ -7,18 +7,18 @@ use quintet_testkit::solved;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// A 4×4 grid: row `r` is 16 bits, a digit each 4 bits; 0 is empty.
+/// A 4×4 grid: row `r` takes 16 bits, each digit 4 bits; 0 is empty.
 type Rows = [u16; 4];
 
-/// Both values of a class of grids for the side to move: of placements alone, and with
-/// passes when the last turn was none.
+/// Both values of a class of grids for the side to move: with placements only, and with passes if the last
+/// turn was not a pass.
 type Values = (i32, i32);
 
 struct Enumeration {
     /// Each row with its columns in the eight orders that keep the boxes.
     orders: Vec<[u16; 8]>,
     known: HashMap<u64, Values>,
-    /// Grids of all classes together.
+    /// The number of grids in all classes.
     grids: u64,
 }
 
@@ -49,7 +49,7 @@ impl Enumeration {
         Self { orders, known: HashMap::new(), grids: 0 }
     }
 
-    /// The least image of a grid, and how many of the 128 are equal to it.
+    /// The least image of a grid, and the number of the 128 images equal to it.
     fn class(&self, rows: &Rows) -> (u64, u64) {
         let mut turned = [0; 4];
         for (row, column) in (0..16).map(|cell| (cell / 4, cell % 4)) {
@@ -62,7 +62,7 @@ impl Enumeration {
                 let band = |a: u16, b: u16| u64::from(a.min(b)) << 16 | u64::from(a.max(b));
                 let bands = [band(lines[0], lines[1]), band(lines[2], lines[3])];
                 let key = bands[0].min(bands[1]) << 32 | bands[0].max(bands[1]);
-                // Each equal pair of rows, or of bands, is an image of its own.
+                // Each equal pair of rows, or of bands, is another such image.
                 let same = |a, b| if a == b { 2 } else { 1 };
                 let twice = same(lines[0], lines[1])
                     * same(lines[2], lines[3])
@@ -86,7 +86,7 @@ impl Enumeration {
         })
     }
 
-    /// The points of a placement: its digit, and 16 for each unit that is full after it.
+    /// The points of a placement: its digit, and 16 for each unit that it fills.
     fn points(rows: &Rows, row: usize, column: usize, value: u16) -> i32 {
         let (top, left) = (row / 2 * 2, column / 2 * 2);
         let full = |at: &dyn Fn(usize) -> u16| (0..4).all(|index| at(index) != 0);
@@ -121,7 +121,7 @@ impl Enumeration {
             // Blocked or full: the game is over.
             None => (0, 0),
             Some((alone, best)) => {
-                // The other side may end the game by a pass of its own.
+                // The other side may end the game with its own pass.
                 let answer = best.max(-4);
                 (alone, best.max(-4 - answer))
             }
@@ -169,7 +169,7 @@ fn the_best_first_move_is_a_4_in_any_cell() {
     }
 }
 
-/// A small ending takes a small table: scattered over a large one, it would touch all of it.
+/// A small ending takes a small table; in a large one, scattered accesses would touch all of it.
 #[test]
 fn memory_is_as_large_as_the_position_needs() {
     let text = "r3c3=2 r1c4=2 r2c2=3 r2c4=1 r4c4=3";
@@ -180,7 +180,7 @@ fn memory_is_as_large_as_the_position_needs() {
     assert_eq!((told.peak_bytes, told.score), (small.peak_bytes, small.score));
 }
 
-/// On 9×9, too, the table grows with the search, up to what is allowed.
+/// On 9×9, too, the table grows with the search, up to its limit.
 #[test]
 fn the_table_of_a_larger_ending_grows_to_its_limit_only() {
     let ending = |table| solved::<DualSudoku>("prefill=70,seed=3", table, "");
@@ -189,8 +189,8 @@ fn the_table_of_a_larger_ending_grows_to_its_limit_only() {
     assert!((4 << 20..=16 << 20).contains(&grown.peak_bytes), "{} bytes", grown.peak_bytes);
 }
 
-/// A solution of a few thousand nodes uses little of a large table: to touch all of it took
-/// two seconds of processor.
+/// A solution of a few thousand nodes uses little of a large table: touching all of it took two seconds of
+/// processor time.
 #[test]
 fn a_short_solution_touches_little_memory() {
     let text = "4/1-2-3-0/----/0-0-0-0/----/0-0-0-0/----/0-0-0-0";
@@ -200,9 +200,9 @@ fn a_short_solution_touches_little_memory() {
     assert!(large.peak_bytes <= 1 << 20, "{} bytes", large.peak_bytes);
     let Some(before) = thread_time() else { return };
     let _ = solved::<DualSudoku>("size=4", "table=1024,threads=1", text);
-    let in_large = thread_time().expect("it told before") - before;
+    let in_large = thread_time().expect("the system reports it") - before;
     let _ = solved::<DualSudoku>("size=4", "table=1,threads=1", text);
-    let in_small = thread_time().expect("it told before") - before - in_large;
+    let in_small = thread_time().expect("the system reports it") - before - in_large;
     let most = 2 * in_small + Duration::from_millis(50);
     assert!(in_large < most, "{in_large:?} with a large table, {in_small:?} with a small one");
 }

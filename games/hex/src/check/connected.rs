@@ -1,8 +1,7 @@
-//! A lemma by connections: a list of links, each of which follows from earlier ones.
+//! Lemmas proved by connections: a list of links, each following from earlier ones.
 //!
-//! A link says: were both its ends the winner's, the winner could join them inside the
-//! carrier, moving second (a *full* link) or first. Ends are the winner's two edges and
-//! cells; a stone stands for its chain.
+//! A link says: if both its ends were the winner's, the winner could join them inside the carrier, moving
+//! second (a *full* link) or first. Ends are the winner's two edges and cells; a stone stands for its chain.
 //!
 //! ```text
 //! touch      the ends touch, or the lemma's stones join them          full
@@ -24,12 +23,12 @@ pub enum Point {
     Cell(Cell),
 }
 
-/// Why a link holds; numbers are those of earlier links.
+/// Why a link holds, with the numbers of earlier links.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// Its ends touch.
     Touch,
-    /// Two links with an end in common.
+    /// Two links that share an end.
     Over(usize, usize),
     /// Links with the same ends and no common cell.
     Or(Vec<usize>),
@@ -40,11 +39,11 @@ pub enum Why {
 pub struct Link<S: CellSet> {
     /// The ends.
     pub ends: [Point; 2],
-    /// The empty cells that it needs.
+    /// The empty cells it needs.
     pub carrier: S,
     /// Whether it holds if the loser moves first.
     pub full: bool,
-    /// Why it holds.
+    /// The reason.
     pub why: Why,
 }
 
@@ -66,7 +65,7 @@ impl<S: CellSet> World<S> {
         for (index, link) in links.iter().enumerate() {
             self.holds(link, &links[..index])?;
         }
-        let last = links.last().ok_or("there is no link")?;
+        let last = links.last().ok_or("the lemma has no link")?;
         if last.ends.map(|end| self.known(end)) != [Point::Edge(0), Point::Edge(1)] {
             return Err("the last link does not join the edges");
         }
@@ -135,7 +134,7 @@ impl<S: CellSet> World<S> {
         }
     }
 
-    /// A name that all stones of a chain share, with the edge that it touches.
+    /// A name shared by all stones of a chain, with the edge it touches.
     fn known(&self, end: Point) -> Point {
         let Point::Cell(cell) = end else { return end };
         if !self.stones.has(cell) {

@@ -1,4 +1,4 @@
-//! Lemmas with stones that the winner has as good as placed.
+//! Lemmas with stones that the winner effectively has already.
 //!
 //! ```text
 //! drop c      the loser may have c
@@ -7,9 +7,9 @@
 //!             takes, the winner takes the other. So the winner may have both
 //! ```
 //!
-//! A cell is dead if all its neighbours that are or can become one side's touch each other
-//! or are one chain: then a path of that side has a way around it, so the cell decides no
-//! filled board, for neither side.
+//! A cell is dead if, of all its neighbours that are or can become one side's, every two touch each other or
+//! belong to one chain: a path of that side can then go around it, so the cell decides no filled board, for
+//! either side.
 
 use super::connected::World;
 use crate::{Cell, CellSet};
@@ -26,7 +26,7 @@ pub enum Given {
 }
 
 impl<S: CellSet> World<S> {
-    /// Takes the steps one after another.
+    /// Applies the steps one after another.
     pub(super) fn give(&mut self, steps: &[Given]) -> Result<(), &'static str> {
         for &step in steps {
             let cells = match step {
@@ -54,7 +54,7 @@ impl<S: CellSet> World<S> {
         Ok(())
     }
 
-    /// Whether a cell is dead once the winner has stones on `more`.
+    /// Whether a cell is dead once the winner also has stones on `more`.
     fn is_dead(&self, cell: Cell, more: S) -> bool {
         let own = self.stones | more;
         let open = self.cells & !(more | S::of(cell));
@@ -63,8 +63,8 @@ impl<S: CellSet> World<S> {
             || self.has_way_around(cell, other, open, self.other_edges)
     }
 
-    /// Whether a side's neighbours of a cell all touch each other, its chains and edges
-    /// counted as one point each.
+    /// Whether a side's neighbours of a cell all touch each other, with chains and edges counted as one point
+    /// each.
     fn has_way_around(&self, cell: Cell, own: S, open: S, edges: [S; 2]) -> bool {
         let near = S::of(cell).neighbours();
         let mut points: Vec<(S, [bool; 2])> = Vec::new();
@@ -92,7 +92,7 @@ impl<S: CellSet> World<S> {
             let by = |number: usize| if touched[number] { edges[number] } else { S::EMPTY };
             seen.neighbours() | by(0) | by(1)
         };
-        // Two chains or edges that are not one: a path may need the cell to join them.
+        // Two separate chains or edges: a path may need the cell to join them.
         if points.len() > 1 {
             return false;
         }
@@ -103,7 +103,7 @@ impl<S: CellSet> World<S> {
     }
 }
 
-/// The chains of `own` that hold `seeds`, with what an edge they touch joins to them.
+/// The chains of `own` that contain `seeds`, including what is joined to them by an edge they touch.
 fn chain<S: CellSet>(seeds: S, own: S, edges: [S; 2], edge: usize) -> (S, [bool; 2]) {
     let (mut seen, mut touched) = (seeds.flooded(own), [false; 2]);
     touched[edge] = true;

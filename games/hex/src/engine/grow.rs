@@ -1,7 +1,7 @@
-//! A simulation: down the tree to a new position, its evaluation, and back up.
+//! One simulation: down the tree to a new position, its evaluation, and back up.
 //!
-//! Going down and up takes a few microseconds under the tree's lock; the evaluation in
-//! between, a hundred times as long, needs no lock.
+//! The way down and up takes a few microseconds under the tree's lock; the evaluation in between takes a
+//! hundred times as long and needs no lock.
 
 use super::chance::{expected, shares};
 use super::network::Evaluation;
@@ -11,29 +11,29 @@ use crate::knowledge::Knowledge;
 use crate::{CellSet, Colour, Move, Position, SwapRule};
 use quintet_core::Game;
 
-/// Visits of a node from which on its connections are looked for.
+/// The number of visits at which a node's connections are searched for.
 const STUDY_AT: u32 = 48;
 /// The prior of a swap.
 const SWAP_PRIOR: f32 = 0.5;
 
-/// A way from the root: the nodes one after another.
+/// A path from the root, node by node.
 pub(super) type Path = Vec<Id>;
 
-/// What a simulation came to.
+/// The result of a simulation.
 pub(super) enum Found<S: CellSet> {
     /// A new position to be evaluated, at the end of the path.
     Leaf(Path, Position<S>),
-    /// A much-visited position whose connections are worth looking for.
+    /// A much-visited position whose connections are worth searching for.
     Study(Id, Position<S>),
-    /// A known result, counted already.
+    /// A known result, already counted.
     Known,
-    /// Another thread evaluates the position that was reached.
+    /// The position reached is being evaluated by another thread.
     Busy,
     /// Nothing is left to find out.
     Done,
 }
 
-/// Walks down the tree. `widest`: every move of the root is wanted, not only the best.
+/// Walks down the tree. With `widest`, every move of the root matters, not only the best.
 pub(super) fn descend<S: CellSet>(
     tree: &mut Tree,
     root: &Position<S>,
@@ -80,7 +80,7 @@ pub(super) fn descend<S: CellSet>(
                 return Found::Leaf(path, position);
             }
             if !child.is_waiting {
-                // What is known of the position counts as this visit's result.
+                // What is known about the position counts as this visit's result.
                 let mean = child.mean();
                 climb(tree, &path, mean);
                 return Found::Known;
@@ -94,17 +94,17 @@ pub(super) fn descend<S: CellSet>(
     }
 }
 
-/// Whether what connections show holds for the game: not while a swap is possible.
+/// Whether conclusions from connections apply to the game: not while a swap is possible.
 pub(super) fn can_study<S: CellSet>(position: &Position<S>) -> bool {
     position.rule() == SwapRule::Off || position.ply() >= 2
 }
 
-/// The move from one node of the way to the next, unless it has been left out meanwhile.
+/// The move between two nodes of the path, unless it has since been left out.
 fn tried_mut(tree: &mut Tree, from: Id, to: Id) -> Option<&mut Tried> {
     tree.node_mut(from).tried.iter_mut().find(|tried| tried.node == to)
 }
 
-/// Takes a simulation back.
+/// Cancels a simulation.
 fn release(tree: &mut Tree, path: &Path) {
     for step in path.windows(2) {
         if let Some(tried) = tried_mut(tree, step[0], step[1]) {
@@ -113,7 +113,7 @@ fn release(tree: &mut Tree, path: &Path) {
     }
 }
 
-/// Counts a result for the side to move at the end of the way in all its nodes.
+/// Counts a result, for the side to move at the end of the path, in all its nodes.
 pub(super) fn climb(tree: &mut Tree, path: &Path, result: f32) {
     let end = *path.last().expect("a way has a node");
     count(tree, end, result);
@@ -135,7 +135,7 @@ fn count(tree: &mut Tree, id: Id, result: f32) {
     node.total += f64::from(result);
 }
 
-/// Gives a leaf its moves and its value, and counts that on the way up.
+/// Gives a leaf its moves and its value, and counts the value on the way up.
 pub(super) fn settle<S: CellSet>(
     tree: &mut Tree,
     path: &Path,
@@ -145,7 +145,7 @@ pub(super) fn settle<S: CellSet>(
     let mut priors: Vec<f32> = evaluation.logits.iter().map(|&(_, logit)| logit).collect();
     let is_fair = position.rule() != SwapRule::Off && position.ply() == 0;
     if is_fair {
-        // The best first stone is the fairest: the policy knows nothing about that.
+        // The best first stone is the fairest one, which the policy does not know.
         priors.fill(0.0);
     }
     shares(&mut priors);
@@ -156,7 +156,7 @@ pub(super) fn settle<S: CellSet>(
     if position.can_swap() {
         scale -= SWAP_PRIOR;
         options.push(Candidate::new(Step::of(Move::Swap), SWAP_PRIOR));
-        // Who swaps is where the other one was.
+        // A side that swaps takes over the other's position.
         result = result.abs();
     }
     options.extend(
@@ -168,7 +168,7 @@ pub(super) fn settle<S: CellSet>(
     climb(tree, path, result);
 }
 
-/// Uses what a study showed about a node.
+/// Applies the results of a study to a node.
 pub(super) fn apply<S: CellSet>(tree: &mut Tree, id: Id, mover: Colour, found: &Knowledge<S>) {
     match found.winner {
         Some(winner) => {

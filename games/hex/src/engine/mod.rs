@@ -1,14 +1,14 @@
-//! The player `engine`: a trained network, and a tree search that it leads.
+//! The player `engine`: a tree search guided by a trained network.
 //!
 //! | file | what |
 //! |---|---|
 //! | `network/` | [`network::Network`]: promising cells and the chance of winning |
 //! | `chance.rs` | exponentials that are the same on every machine |
 //! | `tree.rs` | nodes, their moves and proofs; the table of positions |
-//! | `select.rs` | which move a simulation follows |
+//! | `select.rs` | the choice of a simulation's next move |
 //! | `grow.rs` | a simulation: down, the new leaf, and back up |
 //! | `think.rs` | [`Engine`]: simulations within limits, on one thread or several |
-//! | `root.rs` | what came of it: the move, values of all moves |
+//! | `root.rs` | the result: the move, values of all moves |
 //! | `player.rs` | the player with its parameters and levels |
 
 mod chance;

@@ -1,12 +1,11 @@
-//! The player `engine`, and on request as fallible as a person.
+//! The player `engine`, on request as fallible as a person.
 //!
-//! Values are chances of winning, but for forced wins and losses, which are proved.
+//! Values are chances of winning, except for forced wins and losses, which are proved.
 //!
-//! Levels below 10 search without knowing connections. They see every move's board once and a
-//! number of further simulations, then choose by chance among the moves, the better the likelier
-//! (see [`Level`]). A tenth of a log-odds is a point. A game that their connections win already
-//! they finish without detours: nearly all moves of it are worth the same to them, and chance
-//! would fill the board.
+//! Levels below 10 search without connections. They evaluate the board after every move once, add a number of
+//! simulations, and then choose at random, better moves more often (see [`Level`]). A tenth of a log-odds is
+//! one point. A game already won by connections is finished without detours: nearly all moves are then worth
+//! the same, and random choices would fill the board.
 
 use super::think::{Engine, Options, Question, Thought};
 use crate::{CellSet, Move, Position, told, words};
@@ -18,7 +17,7 @@ use quintet_search::words::STRENGTH;
 use quintet_search::{Level, LevelScale};
 use std::time::Duration;
 
-/// Simulations beyond one for every move, by level.
+/// Simulations beyond one per move, by level.
 const FURTHER: [u64; 9] = [0, 0, 0, 0, 50, 100, 200, 400, 800];
 
 /// Its declaration.
@@ -52,13 +51,13 @@ fn engine_of(params: &Params) -> Engine {
 }
 
 impl<S: CellSet> engine::Engine<Position<S>> for Engine {
-    /// Its nodes are counted by `limits`.
+    /// Its nodes are set by `limits`.
     const SCALE: LevelScale = LevelScale { first_nodes: 1, first_temperature: 30.0 };
     const USUAL_TIME: Duration = Duration::from_secs(1);
 
-    /// The tree is kept from move to move where only time is limited; with other limits it starts
-    /// anew, so that they give the same answer always, and for the values of all moves, since kept
-    /// nodes may have left some out.
+    /// The tree is kept from move to move if only time is limited. With other limits it starts empty, so that
+    /// they always give the same answer; likewise for the values of all moves, since kept nodes may have left
+    /// some out.
     fn think(
         &mut self,
         question: &engine::Question<'_, Position<S>>,
@@ -76,14 +75,14 @@ impl<S: CellSet> engine::Engine<Position<S>> for Engine {
         points(value)
     }
 
-    /// A depth means nothing to it. A level looks at every move once, and a little further.
+    /// Depth does not apply. A level evaluates every move once, and searches a little further.
     fn limits(position: &Position<S>, level: Level, asked: Limits) -> Limits {
         let further = FURTHER.get(level.number() as usize - 1);
         let looks = |further| Limits::nodes(1 + position.moves().count() as u64 + further);
         Limits { depth: None, ..asked.and(further.map_or(Limits::NONE, looks)) }
     }
 
-    /// What finishes a game that connections win already.
+    /// A move that finishes a game already won by connections.
     fn obvious(&self, question: &engine::Question<'_, Position<S>>) -> Option<MoveValue<Move>> {
         let played = self.short_win(&own(question))?;
         let value = Value::Proved(told::proved(question.position, played, true));
@@ -91,14 +90,14 @@ impl<S: CellSet> engine::Engine<Position<S>> for Engine {
     }
 }
 
-/// A question of the player as the engine takes it.
+/// Converts the player's question to the engine's.
 fn own<'q, S: CellSet>(question: &engine::Question<'q, Position<S>>) -> Question<'q, S> {
     let engine::Question { position, all_moves, limits, stop, .. } = *question;
     Question { position, all_moves, limits, stop }
 }
 
-/// What a move of this value is worth to a player that errs on purpose: a tenth of a
-/// log-odds a point, at most 70 either way; a forced win 80, a forced loss −80.
+/// The worth of a move with this value to a player that errs on purpose: one point per tenth of a log-odds,
+/// at most 70 either way; a forced win 80, a forced loss −80.
 fn points(value: Value) -> i32 {
     match value {
         Value::Rate(chance) => points_of_chance(chance),
@@ -107,8 +106,8 @@ fn points(value: Value) -> i32 {
     }
 }
 
-/// Ten times the log-odds, rounded down, without logarithms, which differ by machine: the
-/// odds are divided by the tenth root of e until they are below 1.
+/// Ten times the log-odds, rounded down, without logarithms, which differ between machines: the odds are
+/// divided by the tenth root of e until they are below 1.
 fn points_of_chance(chance: f64) -> i32 {
     const STEP: f64 = 1.105_170_918;
     let chance = chance.clamp(0.001, 0.999);

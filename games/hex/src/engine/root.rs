@@ -1,11 +1,11 @@
-//! What came of a search: the move, the line, the values of all moves.
+//! The result of a search: the move, the line, the values of all moves.
 
 use super::tree::{Id, Node, Proof, Tree, Tried};
 use crate::{CellSet, Move, Position, told};
 use quintet_core::{Game, MoveValue, Score, Value, best_lines};
 
-/// The place among the root's moves of the one to play: a proved win, the quickest; else
-/// the one tried most that is not known to lose; else the one that loses last.
+/// The index of the root's move to play: the quickest proved win; else the most visited move not known to
+/// lose; else the one that loses last.
 pub(super) fn best(tree: &Tree, id: Id) -> Option<usize> {
     let node = tree.node(id);
     let rank = |tried: &Tried| {
@@ -23,7 +23,7 @@ pub(super) fn best(tree: &Tree, id: Id) -> Option<usize> {
             best = Some((at, rank));
         }
     }
-    // An untried move may still be better than one that loses for sure.
+    // An untried move may still be better than one that certainly loses.
     match best {
         Some((_, (0, ..))) if node.tried.len() < node.options.len() => Some(node.tried.len()),
         Some((at, _)) => Some(at),
@@ -31,14 +31,14 @@ pub(super) fn best(tree: &Tree, id: Id) -> Option<usize> {
     }
 }
 
-/// Whether the move to play is known to win, or is the only one.
+/// Whether the move to play is a proved win, or the only one.
 pub(super) fn is_forced(tree: &Tree) -> bool {
     let root = tree.node(Tree::ROOT);
     let wins = |tried: &Tried| matches!(tree.node(tried.node).proof, Proof::Lost(_));
     root.options.len() == 1 || root.tried.iter().any(wins)
 }
 
-/// How much more often the move to play was tried than any other.
+/// The lead in visits of the move to play over all others.
 pub(super) fn lead(tree: &Tree) -> u64 {
     let mut visits: Vec<u32> =
         tree.node(Tree::ROOT).tried.iter().map(|tried| tried.visits).collect();
@@ -50,21 +50,20 @@ pub(super) fn lead(tree: &Tree) -> u64 {
     }
 }
 
-/// The line that both sides are expected to play.
+/// The expected line of both sides.
 pub(super) fn line(tree: &Tree) -> Vec<Move> {
     best(tree, Tree::ROOT).map_or_else(Vec::new, |at| line_of(tree, at))
 }
 
-/// A move of the root, by its place, and what is expected after it. A proved value needs a line
-/// that leads there: it ends where no proof says what keeps the win, for what was tried before
-/// the proof may not.
+/// The expected line after one of the root's moves. If the value is proved, the line must lead there: it ends
+/// where no proof says what keeps the win, since moves tried before the proof may not.
 pub(super) fn line_of(tree: &Tree, at: usize) -> Vec<Move> {
     let (mut id, mut next, mut line) = (Tree::ROOT, Some(at), Vec::new());
     let mut is_proved = false;
     while let Some(at) = next {
         let node = tree.node(id);
         line.push(node.options[at].step.played());
-        // Positions never come back, so a line ends.
+        // Positions never repeat, so a line ends.
         let Some(tried) = node.tried.get(at).filter(|tried| tried.visits > 0) else { break };
         id = tried.node;
         let proof = tree.node(id).proof;
@@ -77,7 +76,7 @@ pub(super) fn line_of(tree: &Tree, at: usize) -> Vec<Move> {
     line
 }
 
-/// Whether a move leads where its node is proved to: only a won one can be spoilt.
+/// Whether a move keeps the proved result of its node: only a won position can be spoilt.
 fn keeps(tree: &Tree, id: Id, at: usize) -> bool {
     let node = tree.node(id);
     let child = node.tried.get(at).map(|tried| tree.node(tried.node).proof);
@@ -103,7 +102,7 @@ pub(super) fn lines<S: CellSet>(
     })
 }
 
-/// A node's value for its side to move. The plies of a proof are a bound, and not reported.
+/// A node's value for its side to move. The plies of a proof are only a bound, and not reported.
 pub(super) fn value(node: &Node) -> Value {
     match node.proof {
         Proof::Won(_) => Value::Proved(Score::WON),
@@ -112,8 +111,8 @@ pub(super) fn value(node: &Node) -> Value {
     }
 }
 
-/// The value of a move that was never tried: its parent's, but that another move wins proves
-/// nothing of this one.
+/// The value of a move that was never tried: its parent's, except that a win by another move proves nothing
+/// about this one.
 fn untried(root: &Node) -> Value {
     match root.proof {
         Proof::Won(_) => Value::Rate(0.5),
@@ -130,7 +129,7 @@ pub(super) fn value_of_move(tree: &Tree, at: usize) -> Value {
     }
 }
 
-/// The values of all moves in the rules' order; those never tried have their parent's.
+/// The values of all moves in the rules' order; untried moves have their parent's.
 pub(super) fn values<S: CellSet>(tree: &Tree, position: &Position<S>) -> Vec<MoveValue<Move>> {
     let root = tree.node(Tree::ROOT);
     let of = |played: Move| {

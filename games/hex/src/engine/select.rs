@@ -1,17 +1,17 @@
-//! Which move a simulation follows.
+//! The choice of a simulation's next move.
 //!
-//! The one with the largest sum of what it gave so far and of a bonus for its prior, which
-//! shrinks as it is tried (PUCT; Silver and others, "Mastering the game of Go without human
-//! knowledge", 2017). A move not tried yet is taken to give a little less than its parent.
+//! The move with the largest sum of its mean result and a bonus for its prior, which shrinks as it is tried
+//! (PUCT; Silver and others, "Mastering the game of Go without human knowledge", 2017). An untried move is
+//! assumed to give a little less than its parent.
 
 use super::tree::{Id, Proof, Tree};
 
-/// What the choice depends on.
+/// The parameters of the choice.
 #[derive(Clone, Copy, Debug)]
 pub struct Selection {
     /// The weight of priors.
     pub exploration: f32,
-    /// What untried moves are thought to give less, times the root of the priors tried.
+    /// How much less untried moves are assumed to give, times the square root of the priors tried.
     pub urgency: f32,
 }
 
@@ -21,9 +21,8 @@ impl Default for Selection {
     }
 }
 
-/// The place among the options of the move to follow; `None` if there is nothing left to
-/// find out: every move is known to lose. With `widest` every move is tried once before any
-/// is again, and known wins are left alone, too.
+/// The index of the option to follow; `None` if every move is known to lose, so that nothing is left to find
+/// out. With `widest`, every move is tried once before any is repeated, and known wins are skipped as well.
 pub(super) fn select(tree: &Tree, id: Id, by: Selection, widest: bool) -> Option<usize> {
     let node = tree.node(id);
     let next = node.tried.len();
@@ -40,7 +39,7 @@ pub(super) fn select(tree: &Tree, id: Id, by: Selection, widest: bool) -> Option
             continue;
         }
         let (visits, under_way) = (tried.visits as f32, f32::from(tried.under_way));
-        // Simulations under way count as lost, so that threads spread.
+        // Running simulations count as lost, so that threads spread out.
         let count = (visits + under_way).max(1.0);
         let given = (-child.mean() * visits.max(1.0) - under_way) / count;
         let score = given + bonus * option.prior() / (1.0 + visits + under_way);

@@ -1,4 +1,4 @@
-//! One move's thinking: simulations within limits, on one thread or several.
+//! Thinking about one move: simulations within limits, on one thread or several.
 
 use super::grow::{Found, apply, can_study, descend, settle};
 use super::network::{Evaluation, Evaluator, Network};
@@ -14,23 +14,23 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Empty cells up to which the exact solver is asked first.
+/// The number of empty cells up to which the exact solver is tried first.
 const SOLVED_CELLS: u32 = 49;
-/// Positions that it may look at: about two seconds on 7×7.
+/// Number of positions it may visit: about two seconds on 7×7.
 const SOLVED_NODES: u64 = 16_000;
-/// Simulations between two looks at whether more of them can change anything.
+/// Simulations between two checks of whether more of them can change anything.
 const LOOK_EVERY: u64 = 32;
 
-/// How to think.
+/// Options of the engine.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Threads that search.
+    /// Number of search threads.
     pub threads: usize,
-    /// Bytes that the tree may take, about.
+    /// Approximate memory limit of the tree in bytes.
     pub memory: usize,
-    /// Whether connections and cells that do not matter are looked for.
+    /// Whether to search for connections and inferior cells.
     pub knowledge: bool,
-    /// Which moves simulations follow.
+    /// The choice of moves in simulations.
     pub selection: Selection,
 }
 
@@ -47,28 +47,28 @@ pub struct Engine {
     tree: Mutex<Tree>,
 }
 
-/// What to think about.
+/// A question to the engine.
 pub struct Question<'q, S: CellSet> {
     /// An unfinished position.
     pub position: &'q Position<S>,
-    /// Whether every move's value is wanted.
+    /// Whether the value of every move is wanted.
     pub all_moves: bool,
-    /// When to end. A node is a simulation.
+    /// The limits. A node is a simulation.
     pub limits: Limits,
-    /// Ends it at once.
+    /// Ends the search at once.
     pub stop: &'q StopFlag,
 }
 
-/// What came of it.
+/// The engine's answer.
 #[derive(Clone, Debug)]
 pub struct Thought {
     /// The chosen move.
     pub best: Move,
     /// Its value.
     pub value: Value,
-    /// Values of all moves, in the rules' order; empty if they were not asked for.
+    /// Values of all moves in the rules' order; empty unless requested.
     pub moves: Vec<MoveValue<Move>>,
-    /// What is expected after the best few of them, as [`quintet_core::Choice::lines`] has it.
+    /// The expected lines of the best few moves, as in [`quintet_core::Choice::lines`].
     pub lines: Vec<Vec<Move>>,
 }
 
@@ -85,15 +85,15 @@ impl Engine {
         Self { network, options, tree: Mutex::default() }
     }
 
-    /// Forgets all that it saw.
+    /// Clears its memory.
     pub fn forget(&mut self) {
         *self.tree.get_mut().expect("no thread failed") = Tree::default();
     }
 
-    /// Thinks within the question's limits, which `control` must have been made with.
+    /// Thinks within the question's limits, with which `control` must have been made.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn think<S: CellSet>(
         &mut self,
         question: &Question<'_, S>,
@@ -129,9 +129,8 @@ impl Engine {
 }
 
 impl Engine {
-    /// The move that ends soonest a game which connections win already; none where connections
-    /// do not show a win. Call it after [`think`](Self::think): it tries the likeliest moves
-    /// first.
+    /// The quickest finish of a game already won by connections; `None` if connections do not show a win.
+    /// Call it after [`think`](Self::think), as it tries the likeliest moves first.
     pub(super) fn short_win<S: CellSet>(&self, question: &Question<'_, S>) -> Option<Move> {
         let position = question.position;
         if !can_study(position) {
@@ -145,7 +144,7 @@ impl Engine {
     }
 }
 
-/// Says what the tree shows.
+/// The answer, taken from the tree.
 fn conclude<S: CellSet>(
     tree: &Tree,
     question: &Question<'_, S>,
@@ -169,7 +168,7 @@ fn conclude<S: CellSet>(
         moves.iter_mut().filter(|of| of.played == played).for_each(|of| of.value = value);
     }
     moves.iter_mut().for_each(|of| of.value = told::value(position, of.played, of.value));
-    // What the tree expects after a move that it has not proved itself may spoil the win.
+    // The tree's line after a move that it has not proved itself may spoil the win.
     let is_backed =
         known.is_none() || at.is_some_and(|at| root::value_of_move(tree, at).is_proved());
     let mut pv = if is_backed { root::line(tree) } else { Vec::new() };
@@ -187,7 +186,7 @@ fn conclude<S: CellSet>(
     Thought { best, value, moves, lines }
 }
 
-/// A won position's move, and how long the game goes on at most.
+/// A winning move, and the maximum length of the rest of the game.
 #[derive(Clone, Copy)]
 struct Finish {
     played: Move,
@@ -216,7 +215,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
         }
     }
 
-    /// The calling thread's part: it alone looks at limits and speaks.
+    /// The calling thread's part; it alone checks limits and reports.
     fn lead(&mut self, control: &mut Control<'_, Move>, helped: &AtomicU64) {
         let limits = self.question.limits;
         let most = limits.simulations.unwrap_or(u64::MAX).min(limits.nodes.unwrap_or(u64::MAX));
@@ -249,7 +248,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
         }
     }
 
-    /// Whether more simulations, `left` of them, cannot change the answer.
+    /// Whether `left` more simulations cannot change the answer.
     fn is_settled(&self, tree: &Tree, left: u64) -> bool {
         if tree.bytes > self.engine.options.memory {
             return true;
@@ -257,7 +256,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
         !self.question.all_moves && (root::is_forced(tree) || root::lead(tree) > left)
     }
 
-    /// One simulation. `false`: nothing is left to find out.
+    /// Runs one simulation. Returns `false` if nothing is left to find out.
     fn simulate(&mut self) -> bool {
         loop {
             let position = self.question.position;
@@ -293,9 +292,9 @@ impl<'a, S: CellSet> Worker<'a, S> {
         self.engine.tree.lock().expect("no thread failed")
     }
 
-    /// Looks for connections at the root. A won root gets a move that keeps the win with
-    /// the fewest cells, so that every move makes progress; otherwise moves that cannot be
-    /// the only good ones are left out, unless all values are wanted.
+    /// Searches for connections at the root. A won root gets the move that keeps the win with the fewest
+    /// cells, so that every move makes progress; otherwise moves that cannot be the only good ones are left
+    /// out, unless all values are wanted.
     fn study_root(&mut self) -> Option<Finish> {
         let position = self.question.position;
         if let Some(played) = told::winning_at_once(position) {
@@ -315,14 +314,14 @@ impl<'a, S: CellSet> Worker<'a, S> {
         }
     }
 
-    /// Whether the time has passed, half of it if a win was found, or a stop was asked for.
+    /// Whether the time is over (half of it, if a win was found), or a stop was requested.
     fn is_late(&self, has_win: bool) -> bool {
         let time = self.question.limits.time.map(|time| if has_win { time / 2 } else { time });
         self.question.stop.is_stopped() || time.is_some_and(|time| self.begun.elapsed() > time)
     }
 
-    /// On a small board, or near the end, asks the exact solver, for three quarters of the time at
-    /// most. What it cannot tell within its bounds is left to the search.
+    /// On a small board, or near the end, asks the exact solver, for at most three quarters of the time. What
+    /// it cannot decide within its bounds is left to the search.
     fn solve(&mut self) -> Option<Finish> {
         let Question { position, limits, stop, .. } = *self.question;
         let is_small = position.empty_count() <= SOLVED_CELLS;
@@ -348,8 +347,8 @@ impl<'a, S: CellSet> Worker<'a, S> {
         Some(Finish { played: Move::Place(cell), plies })
     }
 
-    /// Evaluates the root if that has not been done: whatever happens to the time, there is
-    /// a move that the network likes.
+    /// Evaluates the root if that has not been done, so that the network's favourite move is available
+    /// whatever the time.
     fn evaluate_root(&mut self) {
         let mut tree = self.tree();
         if let Found::Leaf(path, position) =
@@ -360,7 +359,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
         }
     }
 
-    /// Leaves out what must not be played.
+    /// Leaves out moves that must not be played.
     fn narrow_root(&mut self, found: &Knowledge<S>) {
         if !self.question.all_moves {
             let mover = self.question.position.colour_to_move();
@@ -368,7 +367,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
         }
     }
 
-    /// The moves of the root inside a set, the likeliest first.
+    /// The moves of the root inside a set, likeliest first.
     fn likeliest(&self, cells: S) -> Vec<Cell> {
         let tree = self.tree();
         let options = tree.node(Tree::ROOT).options.iter().map(|option| option.step.played());
@@ -410,7 +409,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
     }
 }
 
-/// Simulations that the limits leave, about; many if nothing but a flag ends the search.
+/// The approximate number of simulations left within the limits; large if only a flag ends the search.
 fn remaining(limits: &Limits, elapsed: Duration, made: u64, most: u64) -> u64 {
     let by_count = most - made.min(most);
     let by_time = limits.time.map_or(u64::MAX, |time| {

@@ -1,17 +1,17 @@
 //! Nodes of the search, their moves and proofs.
 //!
-//! A position is one node however it is reached, found by its key. A node's moves are
-//! sorted by prior. All moves not tried yet count alike but for their priors, so the next
-//! one to try is always the first of them: only the tried ones need room for statistics.
+//! A position is one node however it is reached, found by its key. A node's moves are sorted by prior.
+//! Untried moves differ only in their priors, so the next one to try is always the first of them, and only
+//! tried moves need statistics.
 
 use crate::{Cell, CellSet, Move, Position};
 use quintet_core::Game;
 use std::collections::HashMap;
 
-/// A node's place in the tree.
+/// A node's index in the tree.
 pub(super) type Id = u32;
 
-/// What is certain about a node, for its side to move, and in how many plies at most.
+/// What is certain about a node, for its side to move, with the maximum number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Proof {
     Open,
@@ -19,7 +19,7 @@ pub(super) enum Proof {
     Lost(u16),
 }
 
-/// A move in two bytes: the number of a cell's bit.
+/// A move in two bytes: the index of a cell's bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Step(u16);
 
@@ -59,9 +59,9 @@ impl Candidate {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tried {
     pub(super) node: Id,
-    /// Simulations that went this way and came back.
+    /// Completed simulations of this move.
     pub(super) visits: u32,
-    /// Those still on their way, on other threads.
+    /// Running simulations of it, on other threads.
     pub(super) under_way: u16,
 }
 
@@ -72,12 +72,12 @@ pub(super) struct Node {
     /// Sum of results for the side to move.
     pub(super) total: f64,
     pub(super) proof: Proof,
-    /// Whether a leaf's evaluation is still to come.
+    /// Whether a leaf still waits for its evaluation.
     pub(super) is_waiting: bool,
-    /// Whether connections were looked for.
+    /// Whether connections were searched for.
     pub(super) is_studied: bool,
     pub(super) options: Box<[Candidate]>,
-    /// Of the first of the options.
+    /// Statistics of the first options.
     pub(super) tried: Vec<Tried>,
 }
 
@@ -105,7 +105,7 @@ impl Node {
         }
     }
 
-    /// Bytes that it takes, about.
+    /// Approximate size in bytes.
     fn bytes(&self) -> usize {
         size_of::<Self>()
             + self.options.len() * size_of::<Candidate>()
@@ -114,7 +114,7 @@ impl Node {
     }
 }
 
-/// The nodes; the root is the first.
+/// The nodes; the first is the root.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
     pub(super) nodes: Vec<Node>,
@@ -125,7 +125,7 @@ pub(super) struct Tree {
 impl Tree {
     pub(super) const ROOT: Id = 0;
 
-    /// Makes a position the root and keeps only what can be reached from it.
+    /// Makes a position the root and keeps only what is reachable from it.
     pub(super) fn set_root<S: CellSet>(&mut self, position: &Position<S>) {
         let mut old = std::mem::take(self);
         let Some(&start) = old.places.get(&position.key()) else {
@@ -166,7 +166,7 @@ impl Tree {
         let id = self.nodes.len() as Id;
         let mut node = Node::new(position.key());
         if position.outcome().is_some() {
-            // Whoever is to move has just lost.
+            // The side to move has just lost.
             node.proof = Proof::Lost(0);
             node.is_waiting = false;
         }
@@ -193,7 +193,7 @@ impl Tree {
         self.bytes += node.options.len() * (size_of::<Candidate>() + size_of::<Tried>() / 8);
     }
 
-    /// Keeps only the moves that pass, in their order.
+    /// Keeps only the moves that pass, in order.
     pub(super) fn narrow(&mut self, id: Id, passes: impl Fn(Step) -> bool) {
         let node = &mut self.nodes[id as usize];
         let mut tried = Vec::with_capacity(node.tried.len());
@@ -209,8 +209,8 @@ impl Tree {
         }
     }
 
-    /// Draws the conclusion from the moves' proofs, if there is one: a move to a lost
-    /// position wins; if every move leads to a won one, the node is lost.
+    /// Draws a conclusion from the moves' proofs, if possible: a move to a lost position wins; if every move
+    /// leads to a won one, the node is lost.
     pub(super) fn conclude(&mut self, id: Id) {
         let node = self.node(id);
         if node.proof != Proof::Open {

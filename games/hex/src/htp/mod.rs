@@ -1,9 +1,9 @@
-//! HTP, the text protocol of Hex programs (HexGui, benzene's tools): GTP of the game of
-//! Go, version 2, with `swap-pieces`. A line is a command, with a number before it if the
-//! caller likes; the answer begins with `=` or, for an error, `?`, repeats the number and
-//! ends with an empty line. Black is our Red, White our Blue.
+//! HTP, the text protocol of Hex programs (HexGui, benzene's tools): version 2 of GTP, the protocol of Go
+//! programs, with `swap-pieces`. A line is a command, optionally preceded by a number; the answer begins with
+//! `=`, or `?` for an error, repeats the number and ends with an empty line. Black is our Red, White our
+//! Blue.
 //!
-//! Source: HexGui's and benzene's documentation of the commands that they send.
+//! Source: the documentation of the commands sent by HexGui and benzene.
 
 mod table;
 
@@ -13,7 +13,7 @@ use quintet_core::{Language, Limits, RecordError};
 use std::time::Duration;
 use table::Match;
 
-/// Commands with what they take.
+/// The commands with their arguments.
 pub const COMMANDS: [&str; 24] = [
     "all_legal_moves",
     "boardsize",
@@ -41,19 +41,19 @@ pub const COMMANDS: [&str; 24] = [
     "winner",
 ];
 
-/// What HexGui offers in its menu of analyses.
+/// The analyses in HexGui's menu.
 const ANALYSES: &str = "\
 pspairs/Chances of Winning/quintet-chances
 string/Connected by Guards/quintet-connected
 string/Winner/winner
 plist/Legal Moves/all_legal_moves";
 
-/// The size of a board when nobody says otherwise.
+/// The default board size.
 const USUAL_SIZE: u32 = 11;
-/// Moves that a clock is meant to last for, at least.
+/// Minimum number of moves that a clock should last for.
 const FEWEST_MOVES: u32 = 8;
 
-/// One caller's conversation.
+/// A conversation with one caller.
 pub struct Htp {
     player: String,
     table: Box<dyn Match>,
@@ -62,14 +62,14 @@ pub struct Htp {
     resigned: Option<Colour>,
     swaps: bool,
     resigns: bool,
-    /// What is left to each colour, as the caller said last.
+    /// The time left to each colour, as last reported by the caller.
     clocks: [Option<Duration>; 2],
 }
 
 /// An answer to a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The text to write, with its empty line; nothing for a line without a command.
+    /// The text to write, including the empty line; empty for a line without a command.
     pub text: String,
     /// Whether the conversation is over.
     pub quits: bool,
@@ -81,7 +81,7 @@ impl Htp {
     /// A conversation with a player, `engine` for instance.
     ///
     /// # Errors
-    /// A player that there is not, in words.
+    /// An unknown player, in words.
     pub fn new(player: &str) -> Result<Self, String> {
         Ok(Self {
             player: player.to_owned(),
@@ -180,7 +180,7 @@ impl Htp {
         self.replay(Vec::new())
     }
 
-    /// Plays these moves from the start; if one cannot be played, nothing changes.
+    /// Plays these moves from the start; changes nothing if one of them cannot be played.
     fn replay(&mut self, moves: Vec<String>) -> Answer {
         let shown = moves.get(1).map(String::as_str);
         let rule = match shown {
@@ -194,8 +194,8 @@ impl Htp {
         Ok(String::new())
     }
 
-    /// Plays one more move. A swap may need another rule than the game began with, so it
-    /// begins again; every other move is played where the game stands.
+    /// Plays one more move. A swap may need a different rule than the game began with, so the game is then
+    /// replayed; every other move is played on the current position.
     fn extend(&mut self, text: String) -> Answer {
         if text.starts_with("swap") {
             let moves = self.moves.iter().cloned().chain([text]).collect();
@@ -214,7 +214,7 @@ impl Htp {
         self.resigned.map(Colour::other).or_else(|| self.table.winner())
     }
 
-    /// Reads a colour, whose turn it must be.
+    /// Reads a colour, which must be the side to move.
     fn turn(&self, colour: &str) -> Result<Colour, String> {
         let colour = self::colour(colour)?;
         if self.is_over() {
@@ -235,7 +235,7 @@ impl Htp {
         }
         let is_swap = of.starts_with("swap");
         if is_swap && self.moves.len() != 1 {
-            return Err("a swap is the second move of a game only".to_owned());
+            return Err("a swap can only be the second move of a game".to_owned());
         }
         let text = if of == "swap" { "swap-pieces".to_owned() } else { of };
         self.extend(text)
@@ -257,8 +257,8 @@ impl Htp {
         Ok(text)
     }
 
-    /// A share of the clock, if there is one: half of the empty cells are own moves, of
-    /// which about half are played.
+    /// A share of the clock, if there is one: half of the empty cells are own moves, of which about half are
+    /// played.
     fn limits(&self, colour: Colour) -> Limits {
         match self.clocks[colour as usize] {
             None => Limits::NONE,
@@ -271,7 +271,7 @@ impl Htp {
             return Ok(String::new());
         }
         let Some((_, before)) = self.moves.split_last() else {
-            return Err("there is no move to take back".to_owned());
+            return Err("no move to take back".to_owned());
         };
         self.replay(before.to_vec())
     }
@@ -290,7 +290,7 @@ impl Htp {
         moves.into_iter().map(named).collect()
     }
 
-    /// A main time, and an extra time for a number of stones after it.
+    /// A main time, and extra time for a number of stones after it.
     fn set_clocks(&mut self, main: &str, extra: &str, stones: &str) -> Answer {
         let (main, extra) = (span(main)?, span(extra)?);
         let wrong = || format!("`{stones}` is not a number of stones");
@@ -356,10 +356,10 @@ impl Htp {
     }
 }
 
-/// No file of a game is longer.
+/// Maximum size of a game file.
 const LONGEST_FILE: u64 = 1 << 20;
 
-/// The size and the moves of a game's text.
+/// The size and the moves in a game's text.
 fn read_game(text: &str) -> Result<(u32, Vec<String>), String> {
     let in_words = |error: RecordError| error.in_words(Language::English);
     let script = Script::read(text).map_err(in_words)?;
@@ -373,7 +373,7 @@ fn read_game(text: &str) -> Result<(u32, Vec<String>), String> {
     Ok((size, record.moves.iter().map(name).collect()))
 }
 
-/// How a command is called.
+/// The usage of a command.
 fn usage(command: &str) -> &'static str {
     match command {
         "boardsize" => "expected boardsize COLUMNS [ROWS]",
@@ -384,7 +384,7 @@ fn usage(command: &str) -> &'static str {
         "param_game" => "expected param_game, or param_game NAME VALUE",
         "time_left" => "expected time_left COLOUR SECONDS [STONES]",
         "time_settings" => "expected time_settings MAIN EXTRA STONES",
-        _ => "expected none",
+        _ => "expected no arguments",
     }
 }
 

@@ -1,4 +1,4 @@
-//! A game in progress as the protocol needs it, whatever the size of its board.
+//! A game in progress for the protocol, independent of its board size.
 
 use crate::knowledge::{Effort, Knowledge};
 use crate::{CellSet, Colour, Move, Position, SwapRule, Wide};
@@ -6,11 +6,11 @@ use quintet_core::{
     Game, Info, Language, Limits, Playable, Player, PlayerSpec, Record, Seed, Task, Value, render,
 };
 
-/// A move that was thought of.
+/// The chosen move.
 pub(super) struct Found {
     /// Its text.
     pub(super) text: String,
-    /// Whether the side to move loses for sure, or as good as.
+    /// Whether the side to move has certainly lost, or practically so.
     pub(super) is_hopeless: bool,
 }
 
@@ -18,15 +18,15 @@ pub(super) struct Found {
 pub(super) trait Match: Send {
     /// Starts again with these moves; the player keeps its memory.
     fn replay(&mut self, rule: SwapRule, moves: &[String]) -> Result<(), String>;
-    /// Plays one more move by the rule there is.
+    /// Plays one more move by the current rule.
     fn play(&mut self, text: &str) -> Result<(), String>;
-    /// Whose turn it is.
+    /// The side to move.
     fn turn(&self) -> Colour;
-    /// Who has joined its edges.
+    /// The side that has joined its edges.
     fn winner(&self) -> Option<Colour>;
     /// All legal moves.
     fn moves(&self) -> Vec<String>;
-    /// Cells without a stone.
+    /// Number of cells without a stone.
     fn empty(&self) -> u32;
     /// The board in characters.
     fn picture(&self) -> String;
@@ -36,7 +36,7 @@ pub(super) trait Match: Send {
     fn think(&mut self, limits: Limits) -> Found;
     /// Every move's chance of winning, from 0 to 1.
     fn chances(&mut self, limits: Limits) -> Vec<(String, f64)>;
-    /// Who wins by connections alone, and the cells that guard that.
+    /// The side that wins by connections alone, and the cells that guard them.
     fn connected(&self) -> Option<(Colour, Vec<String>)>;
 }
 
@@ -155,5 +155,5 @@ impl<S: CellSet> Match for Seated<S> {
     }
 }
 
-/// A chance below which a game counts as lost.
+/// The chance below which a game counts as lost.
 const HOPELESS: f64 = 0.005;

@@ -1,9 +1,9 @@
-//! Which chains are connected: to each other, and to the edges of their colour.
+//! Which chains are connected to each other, and to the edges of their colour.
 //!
-//! Of all connections those are shown that say something new: the smallest first, each
-//! joining what the ones before it left apart. As long as their guards have no cell in
-//! common they hold together, since an intrusion is answered within the connection that it
-//! hit. What can only be joined by sharing guards is shown too, and marked.
+//! Only connections that add information are shown: the smallest first, each joining what the earlier ones
+//! left apart. If their guards have no cell in common they hold together, since an intrusion is answered
+//! within the connection it hits. Connections that are possible only by sharing guards are shown as well, and
+//! marked.
 
 use super::connections::{Connections, Effort};
 use super::field::Field;
@@ -23,13 +23,13 @@ pub enum End<S> {
 pub struct Connected<S> {
     /// What it joins.
     pub ends: [End<S>; 2],
-    /// The empty cells that it needs.
+    /// The empty cells it needs.
     pub guards: S,
-    /// Whether it shares guards with one before it: each holds, but not both for sure.
+    /// Whether it shares guards with an earlier one: each holds, but perhaps not both.
     pub is_shared: bool,
 }
 
-/// The connections of a colour that are worth showing.
+/// The connections of a colour worth showing.
 #[must_use]
 pub fn connected_chains<S: CellSet>(
     field: &Field<S>,
@@ -64,7 +64,7 @@ pub fn connected_chains<S: CellSet>(
     shown
 }
 
-/// The smallest full connection of every two chains or edges, the smallest first.
+/// The smallest full connection of every two chains or edges, smallest first.
 fn candidates<S: CellSet>(connections: &Connections<S>) -> Vec<([u16; 2], S)> {
     let is_chain = |point: &u16| connections.cell(usize::from(*point)).is_none();
     let ends: Vec<u16> = (0..connections.points() as u16).filter(is_chain).collect();
@@ -79,7 +79,7 @@ fn candidates<S: CellSet>(connections: &Connections<S>) -> Vec<([u16; 2], S)> {
     found
 }
 
-/// Makes one group of two points' groups; `false` if they are one already.
+/// Merges the groups of two points; returns `false` if they are already one.
 fn join(groups: &mut [u16], [a, b]: [u16; 2]) -> bool {
     let [kept, gone] = [a, b].map(|point| groups[usize::from(point)]);
     if kept != gone {

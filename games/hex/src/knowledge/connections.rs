@@ -1,5 +1,5 @@
-//! Virtual connections of one colour: what it can join even if the other side
-//! moves first, and which cells it needs for that.
+//! Virtual connections of one colour: what it can join even if the other side moves first, and the cells it
+//! needs for that.
 //!
 //! Points are the colour's chains, its two edges and the empty cells. Between
 //! two points there may be
@@ -14,48 +14,45 @@
 //! OR                  semis A–B without a common cell    full A–B, all their carriers
 //! ```
 //!
-//! Why they hold: two full connections with carriers apart are answered each in
-//! its own carrier; a first move on `c` turns the second case into the first;
-//! one move of the opponent hits only some of the semis of the last, and the
-//! owner completes one that it missed.
+//! Why they hold: two full connections with disjoint carriers are each answered in their own carrier; a first
+//! move on `c` turns the second case into the first; one move of the opponent hits only some of the semis in
+//! the last case, and the owner completes one that it missed.
 //!
-//! Connections are taken up in the order of their size, so one that is found is
-//! never beaten by a smaller one found later, and an effort that runs out has
-//! cost only large ones. Lists for a pair of points have limits: leaving
-//! connections out is sound.
+//! Connections are processed in order of size, so one that is found is never beaten by a smaller one found
+//! later, and when the effort runs out only large ones are missing. The lists for each pair of points are
+//! limited: leaving connections out is sound.
 //!
 //! Source: V. Anshelevich, *The game of Hex: the hierarchical approach*, 2002.
 
 use super::field::Field;
 use crate::{Cell, CellSet, Colour};
 
-/// Connections kept for a pair of points.
+/// Number of connections kept for a pair of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Full ones.
+    /// Full connections.
     pub fulls: u8,
-    /// Semi ones.
+    /// Semi connections.
     pub semis: u8,
 }
 
-/// How much work a search for connections may be.
+/// Limits on the work of a search for connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// What is kept for an edge and a chain or a cell; for the two edges there is
-    /// no limit but 255.
+    /// Limits for an edge with a chain or a cell; for the two edges there is no limit but 255.
     pub edge: Limits,
-    /// What is kept for a pair of chains or cells.
+    /// Limits for a pair of chains or cells.
     pub inner: Limits,
-    /// Semis that the OR rule puts together at most.
+    /// Maximum number of semis that the OR rule combines.
     pub together: u8,
-    /// Whether two connections may be put together at an edge of the board.
+    /// Whether two connections may be joined at an edge of the board.
     pub over_edge: bool,
-    /// Connections taken up at most.
+    /// Maximum number of connections processed.
     pub steps: u32,
 }
 
 impl Effort {
-    /// What the solver uses.
+    /// The solver's limits.
     pub const SOLVER: Self = Self {
         edge: Limits { fulls: 12, semis: 18 },
         inner: Limits { fulls: 3, semis: 6 },
@@ -71,7 +68,7 @@ impl Effort {
         over_edge: true,
         steps: u32::MAX,
     };
-    /// What people are shown: some milliseconds on 11×11.
+    /// For display: some milliseconds on 11×11.
     pub const SHOWN: Self = Self {
         edge: Limits { fulls: 6, semis: 10 },
         inner: Limits { fulls: 3, semis: 6 },
@@ -79,7 +76,7 @@ impl Effort {
         over_edge: false,
         steps: 12_000,
     };
-    /// What a look in passing uses: about a millisecond on 11×11.
+    /// For a quick look: about a millisecond on 11×11.
     pub const GLANCE: Self = Self {
         edge: Limits { fulls: 2, semis: 4 },
         inner: Limits { fulls: 2, semis: 4 },
@@ -89,20 +86,20 @@ impl Effort {
     };
 }
 
-/// A number of a point.
+/// The index of a point.
 type Id = u16;
 const NO_POINT: Id = Id::MAX;
 
-/// A full connection as seen from one of its ends.
+/// A full connection seen from one of its ends.
 #[derive(Clone, Copy, Debug)]
 struct Link<S> {
-    /// The carrier, with the far end if that is an empty cell.
+    /// The carrier, including the far end if that is an empty cell.
     reach: S,
     /// The far end.
     to: Id,
 }
 
-/// Lists of carriers, one for every pair of points, the smallest first.
+/// Lists of carriers, one for every pair of points, smallest first.
 #[derive(Clone, Debug)]
 struct Lists<S> {
     carriers: Vec<Vec<S>>,
@@ -129,7 +126,7 @@ impl<S: CellSet> Lists<S> {
         &self.carriers[pair]
     }
 
-    /// Whether there is room for one more of at most `limit`.
+    /// Whether there is room for one more, up to `limit`.
     #[inline]
     fn has_room(&self, pair: usize, limit: u8) -> bool {
         self.carriers[pair].len() < usize::from(limit)
@@ -142,7 +139,7 @@ impl<S: CellSet> Lists<S> {
     }
 }
 
-/// A connection that waits to be taken up.
+/// A connection waiting to be processed.
 #[derive(Clone, Copy, Debug)]
 struct Waiting<S> {
     carrier: S,
@@ -150,21 +147,21 @@ struct Waiting<S> {
     full: bool,
 }
 
-/// The connections of a colour. Reuse it: its memory stays.
+/// The connections of a colour. Reuse it to keep its memory.
 #[derive(Clone, Debug)]
 pub struct Connections<S: CellSet> {
     effort: Effort,
-    /// The point of a cell: of its chain, of itself if it is empty.
+    /// The point of a cell: its chain's, or its own if it is empty.
     point_of: Vec<Id>,
-    /// The cell of a point that is one; nothing for chains and edges.
+    /// The cell of a point, if it is an empty cell; chains and edges have none.
     cell_of: Vec<S>,
     links: Vec<Vec<Link<S>>>,
     fulls: Lists<S>,
     semis: Lists<S>,
     waiting: Vec<Vec<Waiting<S>>>,
-    /// Which sizes may wait.
+    /// The smallest size that may be waiting.
     lowest: usize,
-    /// Whether a semi connection of the edges is all that is asked for.
+    /// Whether a semi connection of the edges is enough.
     first_wins: bool,
     steps: u32,
     done: bool,
@@ -172,7 +169,7 @@ pub struct Connections<S: CellSet> {
 }
 
 impl<S: CellSet> Connections<S> {
-    /// Room for connections; [`build`](Self::build) finds them.
+    /// An empty set of connections; [`build`](Self::build) finds them.
     #[must_use]
     pub fn new(effort: Effort) -> Self {
         let cells = (S::STRIDE * S::STRIDE) as usize;
@@ -192,8 +189,8 @@ impl<S: CellSet> Connections<S> {
         }
     }
 
-    /// Finds the connections of `colour`. With `first_wins` it ends as soon as
-    /// the edges have a semi connection, else as soon as they have a full one.
+    /// Finds the connections of `colour`. With `first_wins` it ends as soon as the edges have a semi
+    /// connection, otherwise as soon as they have a full one.
     pub fn build(&mut self, field: &Field<S>, colour: Colour, first_wins: bool) {
         self.first_wins = first_wins;
         self.number_points(field, colour);
@@ -201,7 +198,7 @@ impl<S: CellSet> Connections<S> {
         self.close();
     }
 
-    /// Connections taken up by the last build.
+    /// Number of connections processed by the last build.
     #[must_use]
     pub fn steps(&self) -> u32 {
         self.steps
@@ -212,14 +209,13 @@ impl<S: CellSet> Connections<S> {
         self.fulls.of(self.pair(0, 1)).iter().copied()
     }
 
-    /// The carriers of the semi connections of the two edges, each with a cell
-    /// that completes it in it.
+    /// The carriers of the semi connections of the two edges, each including a cell that completes it.
     pub fn winning_semis(&self) -> impl Iterator<Item = S> + '_ {
         self.semis.of(self.pair(0, 1)).iter().copied()
     }
 
-    /// All connections found: two points, whether it is a full one, and the cells
-    /// that guard it. Points 0 and 1 are the edges.
+    /// All connections found: two points, whether it is a full one, and its guards. Points 0 and 1 are the
+    /// edges.
     pub fn all(&self) -> impl Iterator<Item = (u16, u16, bool, S)> + '_ {
         let points = self.cell_of.len() as Id;
         let pairs = (0..points).flat_map(move |a| (a + 1..points).map(move |b| (a, b)));
@@ -230,26 +226,25 @@ impl<S: CellSet> Connections<S> {
         })
     }
 
-    /// The point of a cell: of its chain, or of itself if it is empty; none if it
-    /// is the opponent's.
+    /// The point of a cell: its chain's, or its own if it is empty; `None` if it is the opponent's.
     #[must_use]
     pub fn point(&self, cell: Cell) -> Option<u16> {
         Some(self.point_of[usize::from(cell.0)]).filter(|&id| id != NO_POINT)
     }
 
-    /// How many points there are.
+    /// Number of points.
     #[must_use]
     pub fn points(&self) -> usize {
         self.cell_of.len()
     }
 
-    /// The cell of a point that is an empty one.
+    /// The cell of a point, if it is an empty cell.
     #[must_use]
     pub fn cell(&self, point: usize) -> Option<Cell> {
         { self.cell_of[point] }.take_first()
     }
 
-    /// A cell of a point: of its chain, or itself; none of an edge without stones.
+    /// A cell of a point: one of its chain, or itself; `None` for an edge without stones.
     #[must_use]
     pub fn anchor(&self, point: u16) -> Option<Cell> {
         self.point_of.iter().position(|&id| id == point).map(|bit| Cell(bit as u16))
@@ -273,8 +268,8 @@ impl<S: CellSet> Connections<S> {
         usize::from(low) * self.cell_of.len() + usize::from(high)
     }
 
-    /// Numbers the edges 0 and 1 with the chains that touch them, then the
-    /// other chains, then the empty cells.
+    /// Numbers the edges with the chains that touch them 0 and 1, then the other chains, then the empty
+    /// cells.
     fn number_points(&mut self, field: &Field<S>, colour: Colour) {
         self.point_of.fill(NO_POINT);
         self.cell_of.clear();
@@ -310,7 +305,7 @@ impl<S: CellSet> Connections<S> {
         }
     }
 
-    /// Points that touch have a connection that needs nothing.
+    /// Gives touching points a connection that needs no cells.
     fn touching(&mut self, field: &Field<S>, colour: Colour) {
         self.steps = 0;
         self.done = false;
@@ -334,7 +329,7 @@ impl<S: CellSet> Connections<S> {
         }
     }
 
-    /// Puts a connection on the waiting list unless it is worse than a known one.
+    /// Queues a connection unless it is worse than a known one.
     #[inline]
     fn add(&mut self, a: Id, b: Id, carrier: S, full: bool) {
         let pair = self.pair(a, b);
@@ -344,11 +339,11 @@ impl<S: CellSet> Connections<S> {
         let size = carrier.count() as usize;
         self.lowest = self.lowest.min(size);
         self.waiting[size].push(Waiting { carrier, ends: [a, b], full });
-        // The mover needs to know no more.
+        // This is all that the mover needs to know.
         self.done |= self.first_wins && pair == 1;
     }
 
-    /// How many connections a pair may have: edges lead where everything ends.
+    /// The maximum number of connections for a pair: edges get more, as everything ends there.
     #[inline]
     fn limits(&self, pair: usize) -> Limits {
         if pair == 1 {
@@ -372,7 +367,7 @@ impl<S: CellSet> Connections<S> {
         }
     }
 
-    /// Takes connections up, smallest first, until nothing follows.
+    /// Processes connections, smallest first, until nothing more follows.
     fn close(&mut self) {
         while self.lowest < self.waiting.len() {
             let Some(next) = self.waiting[self.lowest].pop() else {
@@ -395,7 +390,7 @@ impl<S: CellSet> Connections<S> {
                 self.semis.push(pair, next.carrier);
             }
             if self.done {
-                // The one that decided is on the waiting list: keep it.
+                // The deciding connection is still in the queue: keep it.
                 return self.keep_winning();
             }
             if self.steps >= self.effort.steps {
@@ -404,7 +399,7 @@ impl<S: CellSet> Connections<S> {
         }
     }
 
-    /// Keeps the connections of the edges that are still waiting.
+    /// Keeps the edges' connections that are still in the queue.
     fn keep_winning(&mut self) {
         for list in std::mem::take(&mut self.waiting).iter() {
             for waiting in list.iter().filter(|of| of.ends == [0, 1] || of.ends == [1, 0]) {
@@ -419,7 +414,7 @@ impl<S: CellSet> Connections<S> {
         self.waiting = vec![Vec::new(); cells + 1];
     }
 
-    /// The AND rule at both ends of a new full connection.
+    /// Applies the AND rule at both ends of a new full connection.
     fn take_full(&mut self, [a, b]: [Id; 2], carrier: S) {
         for (near, middle) in [(a, b), (b, a)] {
             if middle < 2 && !self.effort.over_edge {
@@ -449,8 +444,7 @@ impl<S: CellSet> Connections<S> {
         self.links[usize::from(middle)] = links;
     }
 
-    /// The OR rule: sets of semis of a pair, the new one among them, that have
-    /// no cell in common.
+    /// Applies the OR rule: finds sets of a pair's semis, including the new one, that have no cell in common.
     fn take_semi(&mut self, pair: usize, [a, b]: [Id; 2], carrier: S) {
         let mut found = std::mem::take(&mut self.scratch);
         found.clear();
@@ -471,12 +465,12 @@ struct Or<'a, S> {
 }
 
 impl<S: CellSet> Or<'_, S> {
-    /// Adds semis from `start` on to a set with this intersection and union.
+    /// Adds semis from `start` to a set with this intersection and union.
     fn narrow(&mut self, start: usize, common: S, all: S, left: u8) {
         if left == 0 {
             return;
         }
-        // What no set of those that remain can get rid of.
+        // The cells that no set of the remaining ones can get rid of.
         let rest = self.others[start..].iter().fold(common, |rest, &other| rest & other);
         if !rest.is_empty() {
             return;

@@ -1,12 +1,12 @@
-//! The stones as knowledge sees them: who begins, whose turn it is and what
-//! was really played do not matter, only which cells are whose.
+//! The stones as knowledge sees them: it matters only which cells are whose, not who began, whose turn it is
+//! or which stones were really played.
 
 use crate::{Board, Cell, CellSet, Colour, Position};
 
 /// Stones of both colours, played or filled in.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Field<S: CellSet> {
-    /// Cells along an edge.
+    /// Number of cells along an edge.
     pub size: u32,
     /// Stones by colour: Red, then Blue.
     pub stones: [S; 2],
@@ -34,7 +34,7 @@ impl<S: CellSet> Field<S> {
         self.board().all & !(self.stones[0] | self.stones[1])
     }
 
-    /// The two edges a colour joins.
+    /// The two edges that a colour joins.
     #[inline]
     #[must_use]
     pub fn edges(&self, colour: Colour) -> [S; 2] {
@@ -45,7 +45,7 @@ impl<S: CellSet> Field<S> {
         }
     }
 
-    /// The field with a stone more.
+    /// The field with one more stone.
     #[inline]
     #[must_use]
     pub fn with(mut self, colour: Colour, cell: Cell) -> Self {
@@ -64,8 +64,8 @@ impl<S: CellSet> Field<S> {
         })
     }
 
-    /// The chain of a colour that `seeds` are part of, with everything that an
-    /// edge they touch joins to them; and which of the two edges they touch.
+    /// The chain of a colour that contains `seeds`, including what is joined to it by an edge it touches; and
+    /// which of the two edges it touches.
     #[inline]
     pub(super) fn chain(&self, colour: Colour, seeds: S, touched: [bool; 2]) -> (S, [bool; 2]) {
         let own = self.stones[colour as usize];
@@ -88,15 +88,15 @@ impl<S: CellSet> Field<S> {
         }
     }
 
-    /// The board mirrored so that the colours change places: a position
-    /// of Blue becomes the same position of Red.
+    /// The board mirrored so that the colours change places: a position of Blue becomes the equivalent one of
+    /// Red.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let [red, blue] = self.stones.map(S::transposed);
         Self { size: self.size, stones: [blue, red] }
     }
 
-    /// The board turned by half a circle.
+    /// The board rotated by 180°.
     #[must_use]
     pub fn turned(&self) -> Self {
         Self { size: self.size, stones: self.stones.map(|stones| stones.turned(self.size)) }

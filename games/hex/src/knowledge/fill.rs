@@ -1,9 +1,8 @@
-//! Fill-in: dead and captured cells are given stones, again and again, until
-//! no rule finds more. The value of the position stays the same, whoever is
-//! to move.
+//! Fill-in: dead and captured cells are given stones, repeatedly, until no rule applies. The value of the
+//! position stays the same, whoever is to move.
 //!
-//! Each filled cell keeps its *support*: the cells without which the filling
-//! would not stand. A proof that uses a filled stone depends on its support.
+//! Each filled cell keeps its *support*: the cells on which the filling depends. A proof that uses a filled
+//! stone depends on its support.
 
 use super::field::Field;
 use super::inferior::{captured, dead};
@@ -16,13 +15,13 @@ pub struct Filled<S: CellSet> {
     pub field: Field<S>,
     /// The filled cells by colour.
     pub cells: [S; 2],
-    /// For each filled cell, in the order of filling, what of its own colour's
-    /// stones and of the empty cells it depends on.
+    /// For each filled cell, in the order of filling, the stones of its own colour and the empty cells it
+    /// depends on.
     supports: Vec<(Cell, S)>,
 }
 
 impl<S: CellSet> Filled<S> {
-    /// Fills a field, looking at cells near `dirty` (all of them, to begin with).
+    /// Fills a field, checking cells near `dirty` (initially all of them).
     #[must_use]
     pub fn new(field: Field<S>, dirty: S) -> Self {
         let mut filled = Self { field, cells: [S::EMPTY; 2], supports: Vec::new() };
@@ -60,8 +59,8 @@ impl<S: CellSet> Filled<S> {
         S::EMPTY
     }
 
-    /// Fills cells. What they depend on: themselves, and the owner's chains
-    /// that touch them, as far as they are filled with what those depend on.
+    /// Fills cells. They depend on themselves, and on the owner's chains that touch them, in which filled
+    /// stones are replaced by what those depend on.
     fn give(&mut self, cells: S, owner: Colour) {
         let edges = self.field.edges(owner);
         let touched = edges.map(|edge| !(edge & cells).is_empty());
@@ -81,7 +80,7 @@ impl<S: CellSet> Filled<S> {
     /// The cells of each step, in order, with their owner: one dead cell, or a
     /// captured pair.
     pub fn steps(&self) -> impl Iterator<Item = (S, Colour)> + '_ {
-        // The cells of a step have the same support, which holds them.
+        // The cells of a step have the same support, which contains them.
         let steps = self.supports.chunk_by(|one, other| one.1 == other.1);
         steps.map(|step| {
             let cells = step.iter().fold(S::EMPTY, |all, of| all | S::of(of.0));
@@ -90,8 +89,7 @@ impl<S: CellSet> Filled<S> {
         })
     }
 
-    /// A set of cells with the filled stones of `owner` replaced by what they
-    /// depend on.
+    /// A set of cells with the filled stones of `owner` replaced by what they depend on.
     #[must_use]
     pub fn supported(&self, cells: S, owner: Colour) -> S {
         let filled = cells & self.cells[owner as usize];

@@ -1,30 +1,28 @@
-//! Cells that need not be looked at, each rule a small function with its
-//! reason. `tests.rs` holds them against brute force.
+//! Cells that need not be considered: each rule is a small function with its proof. `tests.rs` compares them
+//! with brute force.
 //!
-//! | rule | what may be done |
+//! | rule | consequence |
 //! |---|---|
-//! | [`dead`] | its colour never matters: give it to anyone |
-//! | [`captured`] | a pair that its owner keeps, moving second: give it to the owner |
+//! | [`dead`] | its colour never matters: give it to either side |
+//! | [`captured`] | a pair that its owner can always keep: give it to the owner |
 //! | [`killer`] | the other side has a reply that makes the move worthless: leave it out |
 //! | [`dominators`] | another move captures this cell: leave it out |
 //!
-//! Source of the ideas: R. Hayward and J. van Rijswijck, *Hex and
-//! combinatorics*, 2006.
+//! Source of the ideas: R. Hayward and J. van Rijswijck, *Hex and combinatorics*, 2006.
 
 use super::field::Field;
 use crate::{Cell, CellSet, Colour};
 
 const COLOURS: [Colour; 2] = [Colour::Red, Colour::Blue];
 
-/// By whose chains a cell was found dead.
+/// The colour whose chains showed a cell to be dead.
 pub(super) type Reason = Colour;
 
-/// Whether an empty cell is dead, and for which colour that was seen.
+/// Whether an empty cell is dead, and the colour that shows it.
 ///
-/// Take one colour. If all neighbours that are or can become its own are
-/// pairwise next to each other, each of its chains counted as one point, then a
-/// path through the cell has a short cut past it: the cell is on no shortest
-/// winning path. So it decides no filled board, for either colour.
+/// Take one colour. If all neighbours that are or can become its own are pairwise adjacent, with each of its
+/// chains counted as one point, then every path through the cell has a short cut past it, and the cell is on
+/// no shortest winning path. So it decides no filled board, for either colour.
 #[inline]
 pub(super) fn dead<S: CellSet>(field: &Field<S>, cell: Cell) -> Option<Reason> {
     let open = S::of(cell).neighbours() & field.empty();
@@ -41,8 +39,8 @@ pub(super) fn dead<S: CellSet>(field: &Field<S>, cell: Cell) -> Option<Reason> {
     COLOURS.into_iter().find(|&colour| is_clique(field, cell, colour, open))
 }
 
-/// The second half of [`dead`]: at most one chain of `colour` touches the
-/// cell, and the `open` neighbours all touch that chain.
+/// The second half of [`dead`]: at most one chain of `colour` touches the cell, and all `open` neighbours
+/// touch that chain.
 #[inline]
 fn is_clique<S: CellSet>(field: &Field<S>, cell: Cell, colour: Colour, open: S) -> bool {
     let edges = field.edges(colour);
@@ -76,9 +74,9 @@ fn touch<S: CellSet>(_: &Field<S>, (chain, joined): (S, [bool; 2]), edges: [S; 2
     cells
 }
 
-/// Whether `owner` has captured two empty cells that touch: whichever of them
-/// the other side takes, the owner takes the other one and the first is dead.
-/// So the owner, moving second, can have both: filling them changes no value.
+/// Whether `owner` has captured two adjacent empty cells: whichever of them the other side takes, the owner
+/// takes the other one, and the first is dead. So the owner can have both even moving second, and filling
+/// them changes no value.
 #[inline]
 pub(super) fn captured<S: CellSet>(field: &Field<S>, pair: [Cell; 2], owner: Colour) -> bool {
     let [a, b] = pair;
@@ -87,10 +85,9 @@ pub(super) fn captured<S: CellSet>(field: &Field<S>, pair: [Cell; 2], owner: Col
 
 /// A reply by which the opponent of `mover` makes a stone on `cell` dead.
 ///
-/// Such a move is never needed. After the reply its stone is worth nothing, so
-/// the mover, to move again, would win against one more stone of the opponent;
-/// it wins then with that next move at once, too. Repeating the argument ends
-/// with a move that has no such reply, for the opponent's stones grow.
+/// Such a move is never needed. After the reply its stone is worthless, so the mover, if it wins at all, wins
+/// with its next move against one more stone of the opponent; it then also wins with that next move at once.
+/// Repeating the argument ends with a move that has no such reply, because the opponent's stones grow.
 pub(super) fn killer<S: CellSet>(field: &Field<S>, cell: Cell, mover: Colour) -> Option<Cell> {
     let open = S::of(cell).neighbours() & field.empty();
     if open.count() > 3 {
@@ -99,8 +96,8 @@ pub(super) fn killer<S: CellSet>(field: &Field<S>, cell: Cell, mover: Colour) ->
     open.cells().find(|&reply| dead(&field.with(mover.other(), reply), cell).is_some())
 }
 
-/// The cells that a stone of `mover` on `cell` would capture or make dead
-/// around it: no move there is better than this one.
+/// The cells that a stone of `mover` on `cell` would capture or make dead around it: no move there is better
+/// than this one.
 pub(super) fn dominated_by<S: CellSet>(field: &Field<S>, cell: Cell, mover: Colour) -> S {
     let after = field.with(mover, cell);
     let near = S::of(cell).neighbours() & after.empty();

@@ -1,5 +1,5 @@
-//! What can be known about a position without searching: cells that do not
-//! matter, connections that cannot be cut, and the cells one must play in.
+//! What can be known about a position without searching: inferior cells, connections that cannot be cut, and
+//! the cells in which one must play.
 //!
 //! | file | what |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | `inferior.rs` | dead, captured and dominated cells: rules with reasons |
 //! | `fill.rs` | [`Filled`]: the rules until they find no more |
 //! | `connections.rs` | [`Connections`]: AND and OR over carriers |
-//! | `chains.rs` | [`connected_chains`]: what of it people are shown |
+//! | `chains.rs` | [`connected_chains`]: the connections shown to people |
 //! | `study.rs` | [`Study`]: all of it for one position |
 
 mod chains;
@@ -31,15 +31,13 @@ use crate::{CellSet, Colour, Position};
 /// What is known about a position with a side to move.
 #[derive(Clone, Debug)]
 pub struct Knowledge<S: CellSet> {
-    /// Cells that may be given to Red and to Blue: the value stays the same.
+    /// Cells that may be given to Red and to Blue without changing the value.
     pub filled: [S; 2],
-    /// The moves that need to be looked at: no other is better. Empty when the
-    /// winner is known.
+    /// The moves that must be considered: no other is better. Empty if the winner is known.
     pub must_play: S,
-    /// Who wins, if that is known.
+    /// The winner, if known.
     pub winner: Option<Colour>,
-    /// Empty cells that suffice the winner for its connection; all its
-    /// guards. Empty without a winner.
+    /// Empty cells that suffice for the winner's connection: all its guards. Empty without a winner.
     pub carrier: S,
 }
 
@@ -50,7 +48,7 @@ impl<S: CellSet> Knowledge<S> {
         Self::with(&mut Study::new(effort, Rules::ALL), position)
     }
 
-    /// What is known of a position, found with memory that is used again and again.
+    /// What is known about a position, found with reused memory.
     #[must_use]
     pub fn with(study: &mut Study<S>, position: &Position<S>) -> Self {
         let field = Field::of(position);

@@ -1,5 +1,4 @@
-//! One position studied: filled in, connections of both sides, the winner or
-//! the moves that are left.
+//! The study of one position: fill-in, connections of both sides, and the winner or the remaining moves.
 
 use super::connections::{Connections, Effort};
 use super::field::Field;
@@ -7,7 +6,7 @@ use super::fill::Filled;
 use super::inferior::{dominated_by, killer};
 use crate::{Cell, CellSet, Colour};
 
-/// Which rules are used: all, but for tests that hold them against each other.
+/// The rules to use: all of them, except in tests that compare them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Dead and captured cells are filled in.
@@ -16,42 +15,39 @@ pub struct Rules {
     pub killed: bool,
     /// Moves that another one captures are left out.
     pub dominated: bool,
-    /// Connections are looked for at all.
+    /// Connections are searched for.
     pub connections: bool,
-    /// Proofs of refuted moves and the opponent's semi connections narrow the
-    /// moves to look at.
+    /// Proofs of refuted moves and the opponent's semi connections restrict the moves to consider.
     pub must_play: bool,
 }
 
 impl Rules {
-    /// All of them.
+    /// All rules.
     pub const ALL: Self =
         Self { fill: true, killed: true, dominated: true, connections: true, must_play: true };
 }
 
-/// Who wins and what for.
+/// The winner, with the proof.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Decided<S> {
     /// The winner.
     pub winner: Colour,
-    /// The winner's stones and the empty cells that it needs: if all others
-    /// were the loser's, it would win still.
+    /// The winner's stones and the empty cells it needs: it would still win if all others were the loser's.
     pub proof: S,
 }
 
-/// What is left to look at.
+/// The remaining moves.
 #[derive(Clone, Debug)]
 pub struct Open<S: CellSet> {
-    /// Moves to look at.
+    /// Moves to consider.
     pub moves: S,
-    /// Moves that nothing but rules about inferior cells leaves out, and those
-    /// to look at.
+    /// Moves excluded only by rules about inferior cells, together with those to consider.
     pub must: S,
-    /// What the opponent needs to beat every move outside `must`.
+    /// The cells the opponent needs to beat every move outside `must`.
     pub used: S,
 }
 
-/// What a study found.
+/// The result of a study.
 #[derive(Clone, Debug)]
 pub enum Finding<S: CellSet> {
     /// The winner.
@@ -60,7 +56,7 @@ pub enum Finding<S: CellSet> {
     Open(Open<S>),
 }
 
-/// Studies positions; its memory is used again and again.
+/// Studies positions, reusing its memory.
 #[derive(Clone, Debug)]
 pub struct Study<S: CellSet> {
     /// The rules in use.
@@ -72,19 +68,19 @@ pub struct Study<S: CellSet> {
 }
 
 impl<S: CellSet> Study<S> {
-    /// Room for studies.
+    /// A new study with empty memory.
     #[must_use]
     pub fn new(effort: Effort, rules: Rules) -> Self {
         Self { rules, own: Connections::new(effort), other: Connections::new(effort) }
     }
 
-    /// Fills a field in, near the cells `dirty`.
+    /// Fills in a field near the cells `dirty`.
     #[must_use]
     pub fn fill(&self, field: Field<S>, dirty: S) -> Filled<S> {
         Filled::new(field, if self.rules.fill { dirty } else { S::EMPTY })
     }
 
-    /// Studies a filled field; what is found is about the filled one.
+    /// Studies a filled field; the results refer to the filled field.
     pub fn study(&mut self, field: &Field<S>, mover: Colour) -> Finding<S> {
         if let Some(winner) = field.winner() {
             return Finding::Decided(Decided { winner, proof: winning_chain(field, winner) });
@@ -133,7 +129,7 @@ impl<S: CellSet> Study<S> {
         Finding::Open(Open { moves, must, used })
     }
 
-    /// The moves among `must` that no rule about inferior cells leaves out.
+    /// The moves among `must` that no rule about inferior cells excludes.
     fn worth_trying(&self, field: &Field<S>, mover: Colour, must: S) -> S {
         let is_killed = |cell: &Cell| self.rules.killed && killer(field, *cell, mover).is_some();
         let mut moves = must
@@ -141,7 +137,7 @@ impl<S: CellSet> Study<S> {
             .filter(|cell| !is_killed(cell))
             .fold(S::EMPTY, |all, cell| all | S::of(cell));
         if self.rules.dominated {
-            // Also a move that is refuted dominates: what it captures is refuted.
+            // A refuted move dominates as well: what it captures is refuted too.
             let outside = field.empty() & !must;
             for cell in (moves | outside).cells() {
                 if moves.has(cell) || outside.has(cell) {
@@ -153,8 +149,7 @@ impl<S: CellSet> Study<S> {
     }
 }
 
-/// What the opponent of `mover` needs so that it can kill each of these moves,
-/// those of them that can be killed.
+/// The cells the opponent of `mover` needs to kill each of these moves that can be killed.
 pub fn kill_support<S: CellSet>(field: &Field<S>, mover: Colour, moves: S) -> S {
     let opponent = mover.other();
     moves.cells().fold(S::EMPTY, |all, cell| match killer(field, cell, mover) {
@@ -165,7 +160,7 @@ pub fn kill_support<S: CellSet>(field: &Field<S>, mover: Colour, moves: S) -> S 
     })
 }
 
-/// Cells and the chains of a colour that touch them.
+/// Cells, and the chains of a colour that touch them.
 pub(crate) fn with_chains<S: CellSet>(field: &Field<S>, colour: Colour, cells: S) -> S {
     let own = field.stones[colour as usize];
     cells | (cells.neighbours() & own).flooded(own)

@@ -1,4 +1,4 @@
-//! The rules against brute force, and connections played out to the end.
+//! Compares the rules with brute force, and plays connections out to the end.
 
 use super::chains::{End, connected_chains};
 use super::connections::{Connections, Effort};
@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 const COLOURS: [Colour; 2] = [Colour::Red, Colour::Blue];
 
-/// Who wins, by trying every move: the slow and obvious version.
+/// The winner, found by trying every move: the slow and obvious version.
 #[derive(Default)]
 pub(crate) struct Oracle(HashMap<(u32, [u64; 2], Colour), Colour>);
 
@@ -33,7 +33,7 @@ impl Oracle {
     }
 }
 
-/// The field number `number` of all of a size, three to a cell.
+/// Field `number` in an enumeration of all fields of a size, with three states per cell.
 fn numbered(size: u32, mut number: u32) -> Field<u64> {
     let mut field = Field { size, stones: [0; 2] };
     for cell in field.board().all.cells() {
@@ -47,7 +47,7 @@ fn numbered(size: u32, mut number: u32) -> Field<u64> {
     field
 }
 
-/// Fields of any stones, a third of the board at least.
+/// Fields with random stones, filling at least a third of the board.
 pub(crate) fn random_field(size: u32, random: &mut Random) -> Field<u64> {
     let mut field = Field { size, stones: [0; 2] };
     let (least, cells) = ((size * size / 3) as usize, (size * size) as usize);
@@ -59,7 +59,7 @@ pub(crate) fn random_field(size: u32, random: &mut Random) -> Field<u64> {
     field
 }
 
-/// Every field of 3×3 and many of 4×4 that nobody has won yet.
+/// Every field of 3×3, and many of 4×4, that nobody has won yet.
 fn samples() -> Vec<Field<u64>> {
     let mut random = Random::new(Seed(16));
     let all = (0..3u32.pow(9)).map(|number| numbered(3, number));
@@ -85,7 +85,7 @@ fn filling_changes_no_value() {
     assert!(fields > 15_000 && cells > fields, "{cells} cells of {fields} fields filled");
 }
 
-/// The field with everything but `proof` given to the loser.
+/// The field with everything except `proof` given to the loser.
 fn stripped(field: &Field<u64>, Decided { winner, proof }: Decided<u64>) -> Field<u64> {
     let mut stripped = *field;
     stripped.stones[winner as usize] &= proof;
@@ -131,8 +131,8 @@ fn winners_and_their_proofs_are_right_and_no_only_move_is_left_out() {
     }
 }
 
-/// Whether `owner`, to move or not, joins two sets of its stones whatever the
-/// other side plays; all cells but `open` are taken.
+/// Whether `owner`, to move or not, joins two sets of its stones whatever the other side plays; all cells
+/// except `open` are occupied.
 fn joins(
     own: u64,
     open: u64,
@@ -157,8 +157,8 @@ fn joins(
     result
 }
 
-/// The stones of a point, on a board with a frame so that edges are stones:
-/// the field lies one row and one column inside.
+/// The stones of a point on a framed board, in which edges are stones: the field lies one row and one column
+/// inside.
 fn framed(cells: u64, size: u32) -> u64 {
     let moved = (0..size).map(|row| (cells >> (8 * row) & 0xFF) << (8 * (row + 1) + 1));
     moved.fold(0, |all, row| all | row)
@@ -177,7 +177,7 @@ fn every_connection_stands_against_every_attack() {
             connections.build(&field, colour, false);
             let size = field.size;
             let row = ((1u64 << size) - 1) << 1;
-            // The top edge also touches what lies right of it, as in the game.
+            // As in the game, the top edge also touches the cells to its right.
             let edges = [row | 1 << (size + 1), row << (8 * (size + 1)) | 1 << (8 * (size + 1))];
             let own = framed(field.stones[0], size) | edges[0] | edges[1];
             let stones_of = |id: u16| {
@@ -188,7 +188,7 @@ fn every_connection_stands_against_every_attack() {
             };
             for (a, b, full, carrier) in connections.all() {
                 let ends = [stones_of(a), stones_of(b)];
-                // An edge must not help to join something else.
+                // An edge must not help to join anything else.
                 let used = own
                     & !(if a == 0 || b == 0 { 0 } else { edges[0] }
                         | if a == 1 || b == 1 { 0 } else { edges[1] });
@@ -204,10 +204,10 @@ fn every_connection_stands_against_every_attack() {
     assert!(checked > 5_000, "{checked}");
 }
 
-/// Every connection that people are shown withstands an exhaustive attack, and those that
-/// are said to hold together share no cell.
+/// Every connection shown to people withstands an exhaustive attack, and those said to hold together share no
+/// cell.
 #[test]
-fn connections_that_are_shown_hold() {
+fn shown_connections_hold() {
     let mut random = Random::new(Seed(5));
     let (mut shown, mut shared) = (0, 0);
     for round in 0..300 {

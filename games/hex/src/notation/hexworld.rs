@@ -9,9 +9,8 @@
 //!            :rb :rw a resignation  :fb :fw a forfeit
 //! ```
 //!
-//! The second comma marks where the viewer stands; the game goes on after it.
-//! Looks do not matter here. A resignation or a forfeit may end the text; it is
-//! a result, not a move, and is not kept. A pass is an error.
+//! The second comma marks the viewer's position in the game, which continues after it. Display settings are
+//! ignored. A resignation or forfeit at the end is a result, not a move, and is dropped. A pass is an error.
 
 use super::{MAX_SIZE, Script, check_start, write_moves};
 use crate::{CellSet, Colour, Position, SwapRule, words};
@@ -35,7 +34,7 @@ pub(crate) fn write<S: CellSet>(record: &Record<Position<S>>) -> Result<String, 
     Ok(format!("https://hexworld.org/board/#{}c1{comma}{moves}", record.start.size()))
 }
 
-/// Characters of a text with their columns, one after the other.
+/// The characters of a text with their columns.
 struct Reader<'a> {
     rest: &'a [char],
     column: usize,
@@ -72,7 +71,7 @@ impl Reader<'_> {
     }
 }
 
-/// Reads an address, or its part after the `#`.
+/// Reads an address, or the part after its `#`.
 pub(super) fn read(text: &str) -> Result<Script, RecordError> {
     let characters: Vec<char> = text.trim_end().chars().collect();
     let start = characters.iter().rposition(|&c| c == '#').map_or(0, |at| at + 1);
@@ -108,15 +107,15 @@ fn read_size(reader: &mut Reader<'_>) -> Result<u32, RecordError> {
     let rows = if reader.take('x') { reader.digits() } else { columns.clone() };
     if rows != columns {
         let reason = Words::new(
-            format!("a board of {columns}×{rows} cells: only square ones are played here"),
-            format!("un plateau de {columns}×{rows} cases : on ne joue ici que sur un carré"),
+            format!("a board of {columns}×{rows} cells: only square boards are supported"),
+            format!("un plateau de {columns}×{rows} cases : seuls les plateaux carrés sont acceptés"),
         );
         return Err(RecordError::Impossible { reason });
     }
     check_size(&columns)
 }
 
-/// A size as a number, if boards of that size are played.
+/// Reads a size, if boards of that size are supported.
 pub(super) fn check_size(text: &str) -> Result<u32, RecordError> {
     let size = text.parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
     size.ok_or_else(|| {

@@ -1,8 +1,7 @@
 //! Moves and games as text.
 //!
-//! Every format is first read into a [`Script`]: what the text says about the
-//! board and the moves as they stand there. Only then is a board set up and the
-//! script played on it, so that all formats share the rules' errors.
+//! Every format is first read into a [`Script`]: the board and the moves as the text gives them. Only then is
+//! a board set up and the script played on it, so that all formats share the rules' errors.
 
 mod hexworld;
 mod moves;
@@ -17,48 +16,48 @@ use crate::{CellSet, Colour, Position, SwapRule, words};
 use quintet_core::{Content, Game, MoveError, Record, RecordError, Text, Words};
 use std::cmp::Ordering;
 
-/// The largest board there is.
+/// The largest board size.
 pub(crate) const MAX_SIZE: u32 = 19;
 
-/// A game as its text tells it.
+/// A game as described by its text.
 #[derive(Debug, Default)]
 pub(crate) struct Script {
-    /// The size, when the text brings one.
+    /// The size, if the text gives one.
     pub(crate) size: Option<u32>,
-    /// The swap rule, when a swap in the text shows it.
+    /// The swap rule, if a swap in the text reveals it.
     pub(crate) rule: Option<SwapRule>,
     /// Stones set up before the first move.
     setup: Vec<SetUp>,
-    /// Who moves first after them, if the text says it.
+    /// The colour to move after them, if the text says so.
     turn: Option<Colour>,
-    /// Lines of play besides this one.
+    /// Number of other lines of play.
     variations: usize,
     steps: Vec<Step>,
 }
 
-/// A stone set up by hand, or a rectangle of them (`a1:c2`), as it stands in a text.
+/// A stone set up by hand, or a rectangle of them (`a1:c2`), as written in a text.
 #[derive(Debug)]
 struct SetUp {
     text: String,
-    /// Where it starts, in characters from 1.
+    /// Its position in characters, from 1.
     column: usize,
     colour: Colour,
 }
 
-/// A move as it stands in a text.
+/// A move as written in a text.
 #[derive(Debug)]
 struct Step {
     /// The move, as `parse_move` reads it.
     text: String,
-    /// Where it starts, in characters from 1.
+    /// Its position in characters, from 1.
     column: usize,
-    /// The colour that the text says is playing.
+    /// The colour that plays according to the text.
     colour: Option<Colour>,
 }
 
 impl Script {
-    /// Reads a text of any format: SGF starts with `(`, HexWorld with a size
-    /// or an address, and everything else is moves.
+    /// Reads a text of any format: SGF starts with `(`, HexWorld with a size or an address; everything else
+    /// is moves.
     pub(crate) fn read(text: &str) -> Result<Self, RecordError> {
         let start = text.trim_start();
         if start.starts_with('(') {
@@ -74,19 +73,19 @@ impl Script {
         self.steps.push(Step { text: text.into(), column, colour });
     }
 
-    /// Notes the rule that a swap shows, once: a second swap is for the rules to refuse.
+    /// Records the rule revealed by a swap, once: a second swap is for the rules to refuse.
     fn show_rule(&mut self, rule: SwapRule) {
         self.rule = self.rule.or(Some(rule));
     }
 
-    /// The error of a move that the rules have no name for.
+    /// An error for a move that the rules have no name for.
     fn unplayable(&self, text: &str, column: usize, reason: impl Into<Words>) -> RecordError {
         let error = MoveError::illegal(text, reason);
         RecordError::Move { number: self.steps.len() + 1, column, error }
     }
 
-    /// The colour that began, when the text tells it: the one with more stones set up by hand,
-    /// or else the one that is to move or moves first.
+    /// The colour that began, if the text says so: the one with more stones set up by hand, or else the one
+    /// to move or to move first.
     pub(crate) fn first(&self) -> Option<Colour> {
         let lines = |text: &str| {
             let column = text.bytes().find(u8::is_ascii_alphabetic).unwrap_or(b'a');
@@ -134,7 +133,7 @@ impl Script {
         crate::arrange::arrange(&start, &contents)
     }
 
-    /// The side that the text lets move first must be the one that does.
+    /// Checks that the side the text lets move first is the one that does.
     fn check_turn(&self, turn: Colour) -> Result<(), RecordError> {
         if self.turn.is_none_or(|given| given == turn) {
             return Ok(());
@@ -172,10 +171,10 @@ impl Script {
     }
 }
 
-/// Checks that the colour a text gives to a move is the one to move.
+/// Checks that the colour of a move in the text is the one to move.
 ///
-/// After sides were swapped programs disagree on whether B is still the person
-/// who began or whoever plays black now: the first move after the swap tells.
+/// After a swap of sides, programs disagree on whether B is still the person who began or the person who now
+/// plays black; the first move after the swap decides.
 fn check_colour<S: CellSet>(
     position: &Position<S>,
     step: &Step,
@@ -202,13 +201,13 @@ fn check_colour<S: CellSet>(
     Err(MoveError::illegal(step.text.as_str(), reason))
 }
 
-/// The moves of a record as each is written, joined by `between`.
+/// The moves of a record, joined by `between`.
 pub(crate) fn write_moves<S: CellSet>(record: &Record<Position<S>>, between: &str) -> String {
     let moves: Vec<String> = record.moves.iter().map(|&played| write_move::<S>(played)).collect();
     moves.join(between)
 }
 
-/// Formats of moves alone start on an empty board.
+/// Checks for an empty start, which formats of moves alone require.
 pub(crate) fn check_start<S: CellSet>(
     record: &Record<Position<S>>,
     format: &str,

@@ -1,5 +1,5 @@
-//! Moves: a letter for the column and a number for the row, `f6`, or `swap`;
-//! games: moves with white space between them.
+//! Moves: a letter for the column and a number for the row, `f6`, or `swap`. Games: moves separated by white
+//! space.
 
 use super::Script;
 use crate::{Cell, CellSet, Move, Position, SwapRule};
@@ -34,7 +34,7 @@ pub(crate) fn write<S: CellSet>(of: Move) -> String {
     }
 }
 
-/// Reads a move; `swap-pieces` and `swap-sides` are swaps that name their rule.
+/// Reads a move; `swap-pieces` and `swap-sides` are swaps with an explicit rule.
 pub(crate) fn parse<S: CellSet>(position: &Position<S>, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     let played = match text.to_ascii_lowercase().as_str() {
@@ -77,7 +77,7 @@ pub(crate) fn parse<S: CellSet>(position: &Position<S>, text: &str) -> Result<Mo
     Err(MoveError::illegal(text, reason))
 }
 
-/// Reads a cell of the board, whatever lies on it.
+/// Reads a cell of the board, whether empty or not.
 pub(super) fn parse_place<S: CellSet>(
     position: &Position<S>,
     text: &str,

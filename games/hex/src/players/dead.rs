@@ -1,9 +1,8 @@
-//! Dead cells: empty cells whose colour cannot matter, whatever is played
-//! elsewhere (the report's "nœuds en embuscade", which it did not get to work).
+//! Dead cells: empty cells whose colour cannot matter, whatever is played elsewhere (the report's "nœuds en
+//! embuscade", which it did not manage to implement).
 //!
-//! A cell matters in a filled board only if its colour decides the winner; it
-//! is dead when there is no such filling of the other empty cells. Two tests,
-//! each enough:
+//! In a filled board a cell matters only if its colour decides the winner; it is dead if it decides no
+//! filling of the other empty cells. Two tests, each sufficient:
 //!
 //! ```text
 //! the ring: ? either, x dead             a pocket: no red path can go through
@@ -14,30 +13,24 @@
 //!                                           B B . . .
 //! ```
 //!
-//! 1. *Ring.* If, however the empty neighbours are filled, the ring of six has
-//!    at most one arc of red and one of blue, then a red stone in the middle
-//!    touches red that is one chain already, and a blue one blue that is one.
-//!    Edges are stones of their colour.
-//! 2. *Pocket.* If the cell decides, a shortest winning chain of Red goes
-//!    through it. Call every red chain, and each edge with what is joined to it,
-//!    one point: the shortest way passes no point twice. So two ways without a
-//!    common point lead from the cell to the two edges, and (Menger) no single
-//!    point cuts it off from both. The same for Blue.
-//!
-//! A dead cell may be given either colour, so those found help to find others.
-//! Dead cells stay dead as the game goes on, and a game that is not over has a
-//! cell that is not dead (else filling it all blue and all red would have one
-//! winner, who has joined its edges without the empty cells). Playing a dead
-//! cell is passing, and passing is never better in Hex, not even by a ply: a
-//! search may leave them out.
+//! 1. *Ring.* If, however the empty neighbours are filled, the ring of six has at most one red and one blue
+//!   arc, then a red stone in the middle touches only red stones that are already connected, and a blue one
+//!   only connected blue stones. Edges are stones of their colour. 2. *Pocket.* If the cell decides, a
+//!   shortest winning chain of Red passes through it. Treat every red chain, and each edge with what is
+//!   joined to it, as one point: a shortest path visits no point twice. So two paths without a common point
+//!   lead from the cell to the two edges, and (Menger) no single point cuts it off from both. The same holds
+//!   for Blue.
+//! A dead cell may be given either colour, so known ones help to find others. Dead cells stay dead as the
+//! game goes on, and an unfinished game has a cell that is not dead (otherwise filling all cells blue and all
+//! red would give one winner, who would have joined its edges without the empty cells). Playing a dead cell
+//! is passing, and passing never helps in Hex, not even by a ply, so a search may leave them out.
 
 use crate::{Board, Cell, CellSet, Colour, Position};
 
-/// The neighbours of a cell as steps (column, row), each next to the following.
+/// The neighbours of a cell as steps (column, row), each adjacent to the next.
 const RING: [(i32, i32); 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
 
-/// Bit `blue` of entry `red`: whether a cell with these red and these blue
-/// places in its ring is dead.
+/// Bit `blue` of entry `red`: whether a cell with these red and these blue places in its ring is dead.
 static RINGS: [u64; 64] = rings();
 
 const fn rings() -> [u64; 64] {
@@ -67,10 +60,10 @@ const fn is_dead_ring(red: usize, blue: usize) -> bool {
     true
 }
 
-/// The empty cells that are found dead; all of them when the game is over.
+/// The empty cells found to be dead; all of them if the game is over.
 ///
-/// Sound but not complete: what is returned is dead, some dead cells may not
-/// be returned. Costs one flood of the board for every empty cell.
+/// Sound but not complete: every returned cell is dead, but some dead cells may be missing. Costs one flood
+/// of the board for every empty cell.
 ///
 /// ```
 /// use quintet_core::{Game, Playable};
@@ -95,7 +88,7 @@ pub fn dead_cells<S: CellSet>(position: &Position<S>) -> S {
     stones.dead
 }
 
-/// The stones of a position with the dead cells found so far.
+/// The stones of a position, with the dead cells found so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stones<S: CellSet> {
     board: &'static Board<S>,
@@ -106,7 +99,7 @@ pub(super) struct Stones<S: CellSet> {
 }
 
 impl<S: CellSet> Stones<S> {
-    /// Of a position, with nothing known to be dead.
+    /// The stones of a position, with no dead cells yet.
     pub(super) fn of(position: &Position<S>) -> Self {
         Self {
             board: position.board(),
@@ -117,8 +110,8 @@ impl<S: CellSet> Stones<S> {
         }
     }
 
-    /// The dead cells of a position that a stone on `cell` led to, by the ring
-    /// alone: those that were dead before, and new ones around the stone.
+    /// The dead cells of a position after a stone on `cell`, using only the ring test: those that were dead
+    /// before, and new ones around the stone.
     #[inline]
     pub(super) fn after(position: &Position<S>, dead: S, cell: Cell) -> S {
         let mut stones = Self { dead: dead & !S::of(cell), ..Self::of(position) };
@@ -126,7 +119,7 @@ impl<S: CellSet> Stones<S> {
         stones.dead
     }
 
-    /// Empty cells not known to be dead.
+    /// The empty cells not known to be dead.
     #[inline]
     fn open(&self) -> S {
         self.board.all & !(self.red | self.blue | self.dead)
@@ -136,7 +129,7 @@ impl<S: CellSet> Stones<S> {
         loop {
             let before = self.dead;
             self.find_rings(self.board.all);
-            // Dead cells are given the colour that is in the way.
+            // Dead cells are given the blocking colour.
             let Board { top, bottom, left, right, .. } = *self.board;
             self.dead = self.dead | pockets(self.red, self.open(), [top, bottom]);
             self.dead = self.dead | pockets(self.blue, self.open(), [left, right]);
@@ -146,7 +139,7 @@ impl<S: CellSet> Stones<S> {
         }
     }
 
-    /// Tests the rings of these cells, and of those around every cell it finds.
+    /// Tests the rings of these cells, and of those around every dead cell found.
     #[inline]
     fn find_rings(&mut self, among: S) {
         let mut rest = among & self.open();
@@ -160,7 +153,7 @@ impl<S: CellSet> Stones<S> {
 
     #[inline]
     fn has_dead_ring(&self, cell: Cell) -> bool {
-        // Every dead ring has four known places (a test): most cells end here.
+        // Every dead ring has four known places (tested), so most cells end here.
         if (S::of(cell).neighbours() & self.open()).count() > 2 {
             return false;
         }
@@ -183,12 +176,11 @@ impl<S: CellSet> Stones<S> {
     }
 }
 
-/// The `open` cells from which some point cuts off both `edges`, for the colour
-/// of the stones `own`.
+/// The `open` cells that some point cuts off from both `edges`, for the colour of the stones `own`.
 fn pockets<S: CellSet>(own: S, open: S, edges: [S; 2]) -> S {
     let within = own | open;
     let [first, last] = edges.map(|edge| (edge & own).flooded(own));
-    // What does not reach `edges` when `point` is taken away.
+    // The cells that no longer reach `edges` when `point` is removed.
     let cut_off = |point: S, edges: S| {
         let rest = within & !point;
         open & !point & !(edges & rest).flooded(rest)

@@ -1,10 +1,10 @@
-//! Dead cells against every filling of small boards.
+//! Dead cells compared with every filling of small boards.
 
 use super::*;
 use crate::{Move, SwapRule};
 use quintet_core::{Game, Random, Seed};
 
-/// A small board with the winner of every filling known.
+/// A small board with the known winner of every filling.
 struct Fillings {
     board: &'static Board<u128>,
     size: i32,
@@ -29,8 +29,7 @@ impl Fillings {
         chosen.fold(0, |set, (_, &cell)| set | u128::of(cell))
     }
 
-    /// The stones of red and blue bits with the dead cells that are found, and
-    /// whether the game is over.
+    /// The stones of red and blue bits with the dead cells found, and whether the game is over.
     fn analysed(&self, red: usize, blue: usize) -> (usize, bool) {
         let [red_cells, blue_cells] = [red, blue].map(|bits| Self::spread(&self.cells, bits));
         let full = self.red_wins.len() - 1;
@@ -42,7 +41,7 @@ impl Fillings {
         ((0..self.cells.len()).map(has).sum(), over)
     }
 
-    /// Whether the colour of a cell never decides.
+    /// Whether the colour of a cell never decides the game.
     fn is_dead(&self, red: usize, blue: usize, cell: usize) -> bool {
         let bit = 1 << cell;
         let free = (self.red_wins.len() - 1) & !(red | blue | bit);
@@ -59,7 +58,7 @@ impl Fillings {
         }
     }
 
-    /// Checks one position; counts cells found dead, and cells that are.
+    /// Checks one position; counts the dead cells found, and all dead cells.
     fn check(&self, red: usize, blue: usize) -> [u64; 2] {
         let (found, over) = self.analysed(red, blue);
         if over {
@@ -79,7 +78,7 @@ impl Fillings {
     }
 }
 
-/// Every way to put any number of stones of either colour on the board.
+/// All ways of putting any number of stones of either colour on the board.
 fn check_all(size: u32) -> [u64; 2] {
     let fillings = Fillings::new(size);
     let mut counts = [0, 0];
@@ -100,8 +99,8 @@ fn check_all(size: u32) -> [u64; 2] {
 #[test]
 fn every_position_of_the_smallest_boards() {
     assert_eq!(check_all(1), [0, 0]);
-    // Found dead, and dead by trying everything. All that is found is dead; of
-    // what is, the two tests together find 94 %.
+    // The cells found, and the cells that are dead by exhaustive search. The two tests together find 94 %,
+    // and nothing else.
     assert_eq!(check_all(3), [11_488, 12_224]);
 }
 
@@ -111,7 +110,7 @@ fn many_positions_of_four_by_four() {
     let mut random = Random::new(Seed(1));
     let mut counts = [0, 0];
     for _ in 0..20_000 {
-        // Few stones are seldom interesting: about three cells of four.
+        // Positions with few stones are rarely interesting: fill about three cells in four.
         let [a, b, colour] = [0; 3].map(|_| random.bits() as usize & 0xFFFF);
         let occupied = a | b;
         let found = fillings.check(occupied & colour, occupied & !colour);
@@ -120,7 +119,7 @@ fn many_positions_of_four_by_four() {
     assert_eq!(counts, [18_877, 20_513]);
 }
 
-/// The tables of the ring are the patterns that Hex players know.
+/// The ring tables contain the patterns known to Hex players.
 #[test]
 fn known_rings() {
     let is_dead = |red: usize, blue: usize| RINGS[red] >> blue & 1 != 0;
@@ -135,8 +134,8 @@ fn known_rings() {
     assert_eq!(fewest.min(), Some(4));
 }
 
-/// What the search carries from move to move is dead too. It may be more than
-/// can be seen at once: a cell that was dead for a while helped to find it.
+/// Dead cells carried along by the search are really dead. They may be more than one look can find: a cell
+/// that was dead before helped to find them.
 #[test]
 fn rings_follow_the_game() {
     let fillings = Fillings::new(4);

@@ -1,23 +1,22 @@
 //! The moves worth exploring (the report's `get_moves_to_explore`).
 //!
-//! The report calls it for every level of the tree and speaks of "the player
-//! playing the strategy" and of "the opponent": here too these are the same two
-//! at every level, whoever is to move there. So a node of the opponent tries
-//! where the opponent goes on and where it meets the player, not the reverse.
+//! The report calls it at every level of the tree and speaks of "the player playing the strategy" and "the
+//! opponent". Here, too, these are the same two sides at every level, whoever is to move there. So a node of
+//! the opponent tries cells where the opponent continues and where it meets the player, not the reverse.
 //!
-//! It is a heuristic: a move that it leaves out may be the only good one. What
-//! it never leaves out is a cell that would join the opponent's edges at once,
-//! for that is next to an opponent's stone (but on a board of one cell).
+//! It is a heuristic: a move it leaves out may be the only good one. It never leaves out a cell that would
+//! join the opponent's edges at once, because that cell is next to an opponent's stone (except on a board of
+//! one cell).
 
 use crate::{CellSet, Colour, Position};
 
-/// The cells that a search for `player` explores: the empty neighbours of every
-/// opponent's stone; from each of these, the empty cells on the opponent's line
-/// through it from edge to edge; and the empty cells on the player's line
-/// through each of its own stones. Lines of Red are columns, of Blue rows; a
-/// stone on a line does not end it.
+/// The cells that a search for `player` explores: the empty neighbours of every opponent's stone; the empty
+/// cells on the opponent's line through each of these, from edge to edge; and the empty cells on the player's
+/// line through each of its own stones. Red's lines are columns, Blue's are rows; a stone does not end a
+/// line.
 ///
-/// Empty when there is no stone on the board (or, with one colour alone, when
+/// Empty if there is no stone on the board (or, with stones of one colour only, if its lines are full); the
+/// caller then explores everything.
 /// its lines are full): the caller then explores everything.
 ///
 /// ```

@@ -4,14 +4,12 @@
 //! | player | what | where |
 //! |---|---|---|
 //! | `report-minimax` | every line, values ±1 | `plain.rs` |
-//! | `report-alphabeta` | the same values, fewer nodes | `plain.rs` |
+//! | `report-alphabeta` | the values of `report-minimax`, with fewer nodes | `plain.rs` |
 //! | `best-choice` | the report's optimised minimax | `best_choice/` |
 //!
-//! The rules they share: a position that is undecided at the end of the depth
-//! counts as won for the side that thinks, so only forced losses steer away
-//! from a move; with depth d each move of the root is searched d plies further
-//! with the window (−2, 2); moves that nothing tells apart are drawn by lot, by
-//! the task's seed. They are told apart by rank in `root.rs`.
+//! Their common rules: a position undecided at the depth limit counts as won for the thinking side, so only
+//! forced losses rule out a move; with depth d each root move is searched d plies further with the window
+//! (−2, 2); ties are broken at random, using the task's seed. `root.rs` orders the moves.
 
 mod best_choice;
 mod dead;
@@ -29,7 +27,7 @@ pub use dead::dead_cells;
 pub use explore::moves_to_explore;
 pub use opening::first_moves;
 
-/// The deepest search that can be asked for: every cell of the largest board.
+/// The greatest depth that can be set: every cell of the largest board.
 const MAX_DEPTH: i64 = 361;
 /// The depth of the report's second table.
 const USUAL_DEPTH: i64 = 3;

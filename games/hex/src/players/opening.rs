@@ -2,8 +2,8 @@
 
 use crate::{Board, CellSet, Colour, Position};
 
-/// The cells of the two triangles, cut out by the diagonals of the board, that
-/// lean on the edges of `colour`; cells on a diagonal belong to both sides.
+/// The cells of the two triangles between the board's diagonals that rest on the edges of `colour`; cells on
+/// a diagonal belong to both sides.
 ///
 /// ```
 /// use quintet_hex::{CellSet, Colour, Position, SwapRule, first_moves};

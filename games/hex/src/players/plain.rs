@@ -1,8 +1,9 @@
-//! `report-minimax` and `report-alphabeta`: values ±1 for the side that
-//! thinks, in the rules' order, nothing remembered.
+//! `report-minimax` and `report-alphabeta`: values ±1 for the thinking side, in the rules' order, without a
+//! memory.
 //!
-//! Both find the same values, and with the same seed choose the same move.
-//! Neither hurries: a move that wins at once and one that is merely not lost
+//! Both find the same values, and with the same seed choose the same move. Neither hurries: an immediate win
+//! and a move that merely does not lose within the depth are both worth +1. That is how the report's players
+//! work.
 //! within the depth are both worth +1. That is the report's players.
 
 use super::root::{self, Search, Tried, UNDECIDED, depth_below, pick, search_moves};
@@ -13,9 +14,8 @@ use quintet_core::{
     Score, Side, Skip, Task, Value, Window,
 };
 
-/// Nodes that a search to the end of the game may visit when nobody set any
-/// limit: enough for the last eleven cells (37 to 51 million, two to three
-/// seconds).
+/// Node limit of a search to the end of the game if no other limit is set: enough for the last eleven cells
+/// (37 to 51 million nodes, two to three seconds).
 const FULL_DEPTH_NODES: u64 = 60_000_000;
 
 /// The declaration of `report-minimax`.
@@ -38,7 +38,7 @@ pub(super) fn alphabeta<S: CellSet>() -> PlayerSpec<Position<S>> {
     }
 }
 
-/// Either player: `CUTS` is whether lines that cannot matter are left out.
+/// Either player; `CUTS` enables alpha-beta cut-offs.
 struct Plain<const CUTS: bool> {
     depth: Option<u32>,
 }
@@ -82,17 +82,17 @@ impl<S: CellSet, const CUTS: bool> Player<Position<S>> for Plain<CUTS> {
     }
 }
 
-/// Below every value and above every value.
+/// Smaller and larger than every value.
 const LEAST: i32 = -2;
 const MOST: i32 = 2;
 
 struct Walk<'w, 'c, O, const CUTS: bool> {
     control: &'w mut Control<'c, Move>,
     observer: &'w mut O,
-    /// The side that thinks.
+    /// The thinking side.
     owner: Side,
     depth: u32,
-    /// Whether an undecided leaf was met below the move being searched.
+    /// Whether an undecided leaf was met below the current root move.
     undecided: bool,
 }
 
@@ -108,8 +108,8 @@ impl<'w, 'c, O: Observer<Move>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
 
     /// The value of a node for the owner: −1 lost, +1 won or undecided.
     ///
-    /// Bound contract: exact if it lies between `alpha` and `beta`; else it
-    /// lies on the same side of them as the value. Exact without `CUTS`.
+    /// Bound contract: exact if it lies between `alpha` and `beta`; otherwise on the same side of them as the
+    /// value. Exact without `CUTS`.
     fn visit<S: CellSet>(
         &mut self,
         position: &Position<S>,
@@ -176,7 +176,7 @@ impl<'w, 'c, O: Observer<Move>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         (best, self.ended(End::Searched))
     }
 
-    /// Shows the moves that a cut-off leaves out.
+    /// Shows the moves skipped by a cut-off.
     #[inline]
     fn cut(&mut self, rest: impl Iterator<Item = Move>) -> End {
         let end = self.ended(End::Cut);
@@ -216,7 +216,7 @@ impl<'c, S: CellSet, O: Observer<Move>, const CUTS: bool> Search<'c, S> for Walk
         self.undecided = false;
         let value = self.visit(&root.after(played), played, self.depth, (LEAST, MOST));
         let score = Score::estimate(value);
-        // A loss against an opponent who lost every undecided line is certain.
+        // A loss is certain even though undecided lines counted as won.
         let proved = score != UNDECIDED || !self.undecided;
         let value = match proved {
             true if value > 0 => Value::Proved(Score::WON),

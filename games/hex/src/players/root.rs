@@ -1,19 +1,19 @@
-//! The root that the report's players share: every move searched by itself,
-//! then the best of them, by lot where they are equal.
+//! The root shared by the report's players: searches every move separately, then chooses the best, breaking
+//! ties at random.
 
 use crate::{CellSet, Move, Position};
 use quintet_core::{
     Control, End, Game, MoveValue, Observer, Random, Score, Seed, Task, Value, Window,
 };
 
-/// Undecided: counted as won for the side that thinks.
+/// Undecided: counted as won for the thinking side.
 pub(super) const UNDECIDED: Score = Score::estimate(1);
 
-/// How deep a root's moves are searched: `depth` as the player was given it
-/// (none: to the end), within the task's limit and the cells there are.
+/// The depth below the root's moves: the player's `depth` (`None`: to the end), within the task's limit and
+/// the number of cells.
 ///
-/// A limit counts plies from the root; the depth of the report counts them
-/// from the position after the move, one less.
+/// A limit counts plies from the root; the report's depth counts them from the position after the move, one
+/// less.
 pub(super) fn depth_below<S: CellSet>(
     position: &Position<S>,
     depth: Option<u32>,
@@ -24,22 +24,21 @@ pub(super) fn depth_below<S: CellSet>(
     depth.unwrap_or(u32::MAX).min(limit).min(longest - 1)
 }
 
-/// A search as its root sees it.
+/// A search, as its root sees it.
 pub(super) trait Search<'c, S: CellSet> {
-    /// Is told of every node.
+    /// The observer.
     type Watcher: Observer<Move>;
 
-    /// What counts and stops it.
+    /// Counts the nodes and stops the search.
     fn control(&mut self) -> &mut Control<'c, Move>;
 
-    /// What watches it.
+    /// The observer of the search.
     fn observer(&mut self) -> &mut Self::Watcher;
 
     /// The window of the root.
     fn window(&self) -> Window;
 
-    /// What a move is worth to the side that plays it. Means nothing once
-    /// stopped.
+    /// The value of a move for the side that plays it. Meaningless once stopped.
     fn tried(&mut self, root: &Position<S>, played: Move) -> Tried;
 }
 
@@ -47,14 +46,14 @@ pub(super) trait Search<'c, S: CellSet> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tried {
     pub(super) played: Move,
-    /// What the search counts with.
+    /// The score within the search.
     pub(super) score: Score,
-    /// What is reported: where a forced end is proved, its distance only if it is exact.
+    /// The reported value: a proved forced end carries its distance only if it is exact.
     pub(super) value: Value,
 }
 
-/// Searches moves of the root one after the other, and returns the values of
-/// those that were completed. `depth` counts the plies below the root's moves.
+/// Searches the root's moves one after the other and returns the values of the completed ones. `depth` counts
+/// the plies below the root's moves.
 pub(super) fn search_moves<'c, S: CellSet, W: Search<'c, S>>(
     search: &mut W,
     root: &Position<S>,
@@ -81,8 +80,8 @@ pub(super) fn search_moves<'c, S: CellSet, W: Search<'c, S>>(
     found
 }
 
-/// Chooses among `candidates`: those of the highest rank, each as likely. A
-/// move that the search did not complete is ranked as undecided.
+/// Chooses at random among the `candidates` of the highest rank. A move that the search did not complete is
+/// ranked as undecided.
 pub(super) fn pick<R: Ord + Copy>(
     candidates: &[Move],
     found: &[Tried],
@@ -95,7 +94,7 @@ pub(super) fn pick<R: Ord + Copy>(
     };
     let ranked: Vec<(Move, R)> =
         candidates.iter().map(|&played| (played, rank(played, score(played)))).collect();
-    let best = ranked.iter().map(|&(_, rank)| rank).max().expect("there is a move to choose");
+    let best = ranked.iter().map(|&(_, rank)| rank).max().expect("there are candidates");
     let equal: Vec<Move> =
         ranked.iter().filter(|&&(_, rank)| rank == best).map(|&(played, _)| played).collect();
     equal[Random::new(seed).below(equal.len())]
@@ -119,8 +118,8 @@ pub(super) fn announce<S: CellSet>(
     control.report_now();
 }
 
-/// What the chosen move says of the position. A move that was not searched, or one that is better
-/// and was not chosen, may win sooner, or not lose.
+/// What the chosen move says about the position. A move that was not searched, or that is better but was not
+/// chosen, may win sooner, or not lose.
 fn value<S: CellSet>(root: &Position<S>, best: Move, found: &[Tried]) -> Option<Value> {
     let chosen = found.iter().find(|tried| tried.played == best)?;
     let is_best = found.iter().all(|tried| tried.score <= chosen.score);
@@ -132,7 +131,7 @@ fn value<S: CellSet>(root: &Position<S>, best: Move, found: &[Tried]) -> Option<
     })
 }
 
-/// The values to hand out: all of them if they were asked for and are complete.
+/// The values to return: all of them, if requested and complete.
 pub(super) fn values<S: CellSet>(
     root: &Position<S>,
     found: &[Tried],

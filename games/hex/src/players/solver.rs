@@ -1,5 +1,5 @@
-//! The player `solver`: proves who wins with every move where its limits allow
-//! that; else it plays a proved win if it has one, or what the network likes best.
+//! The player `solver`: proves who wins with every move, if its limits allow; otherwise plays a proved win if
+//! it has one, or the network's favourite.
 //!
 //! The solver finds who wins, not when (see [`told`](crate::told)).
 
@@ -15,7 +15,7 @@ use quintet_core::{
 use std::time::Duration;
 
 const MEGABYTE: u64 = 1_000_000;
-/// How long it tries when nobody sets a limit.
+/// Thinking time without a limit.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// Its declaration.
@@ -67,7 +67,7 @@ impl SolverPlayer {
 }
 
 impl<S: CellSet> Player<Position<S>> for SolverPlayer {
-    /// Nodes are positions studied; depth and simulations mean nothing to it.
+    /// Nodes are positions studied; limits of depth and simulations do not apply.
     fn choose(&mut self, position: &Position<S>, task: &mut Task<'_, Move>) -> Choice<Move> {
         let started = Instant::now();
         let Some(found) = solve(position, &self.options(task)) else {
@@ -100,7 +100,7 @@ impl<S: CellSet> Player<Position<S>> for SolverPlayer {
     }
 }
 
-/// The answer when there was no time for a proof.
+/// The answer if there was no time for a proof.
 fn guess<S: CellSet>(position: &Position<S>, started: Instant) -> Choice<Move> {
     let best = favourite(position);
     let info = Info {
@@ -112,7 +112,7 @@ fn guess<S: CellSet>(position: &Position<S>, started: Instant) -> Choice<Move> {
     Choice { best, info, moves: Vec::new(), lines: Vec::new() }
 }
 
-/// The move that the network likes best among those that must be looked at.
+/// The network's favourite among the moves that must be considered.
 fn favourite<S: CellSet>(position: &Position<S>) -> Move {
     let known = Knowledge::of(position, Effort::GLANCE);
     let inside = known.must_play | known.carrier & position.empty();

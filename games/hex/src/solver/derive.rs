@@ -1,19 +1,19 @@
-//! How connections came about: a list of links that `check` can follow, for the edges of
-//! the side that has them.
+//! Derivations of connections: a list of links that `check` can follow, for the edges of the side that owns
+//! them.
 //!
-//! The search for connections keeps no reasons. They are found again afterwards: a carrier
-//! among those it kept has parts among those it kept, or it would not be there.
+//! The search for connections keeps no reasons; they are reconstructed afterwards. Each carrier it kept is
+//! composed of others it kept, otherwise it would not exist.
 
 use crate::check::{Link, Point, Why};
 use crate::knowledge::Connections;
 use crate::{Cell, CellSet};
 use std::collections::HashMap;
 
-/// A connection: two points, the lower first, its carrier, whether it is full.
+/// A connection: two points, the lower first, its carrier, and whether it is full.
 type Known<S> = (u16, u16, S, bool);
 
-/// Links that end with the smallest connection of the edges, full unless `moves`; nothing
-/// if there is none.
+/// Links that end with the smallest connection of the edges, full unless `moves`; `None` if there is no such
+/// connection.
 pub(super) fn links<S: CellSet>(of: &Connections<S>, moves: bool) -> Option<Vec<Link<S>>> {
     let fulls = of.winning_fulls().map(|carrier| (carrier, true));
     let semis = of.winning_semis().map(|carrier| (carrier, false));
@@ -27,12 +27,12 @@ pub(super) fn links<S: CellSet>(of: &Connections<S>, moves: bool) -> Option<Vec<
 struct Derivation<'a, S: CellSet> {
     of: &'a Connections<S>,
     links: Vec<Link<S>>,
-    /// The numbers of links; none while a link is being derived, or if that failed.
+    /// The numbers of links; `None` while a link is being derived, or if that failed.
     known: HashMap<Known<S>, Option<usize>>,
 }
 
 impl<S: CellSet> Derivation<'_, S> {
-    /// The number of the link for a connection.
+    /// The number of a connection's link.
     fn derive(&mut self, what: Known<S>) -> Option<usize> {
         if let Some(&known) = self.known.get(&what) {
             return known;
@@ -40,7 +40,7 @@ impl<S: CellSet> Derivation<'_, S> {
         self.known.insert(what, None);
         let (a, b, carrier, full) = what;
         let why = if carrier.is_empty() {
-            // Nothing needs nothing but what touches, directly or over a chain.
+            // An empty carrier means that the points touch, directly or over a chain.
             Some(Why::Touch)
         } else if full {
             self.over_chain(a, b, carrier).or_else(|| self.or(a, b, carrier))

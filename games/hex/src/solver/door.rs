@@ -1,4 +1,4 @@
-//! The solver as the facade meets it: who wins, with which moves, and a proof.
+//! The solver for the facade: who wins, with which moves, and a proof.
 
 use super::solution::{Options, Solution, solve};
 use crate::{CellSet, Colour, Move, Position, SwapRule, Wide, words};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-/// MB of tables when nobody says otherwise.
+/// Default size of the tables in MB.
 const MEMORY: i64 = 1000;
 
 /// The solver on boards up to 11×11.
@@ -44,12 +44,12 @@ fn spec<S: CellSet>() -> SolverSpec<Position<S>> {
     }
 }
 
-/// Empty cells from which on somebody who waits should know: every move of 6×6 takes a second.
+/// The number of empty cells from which users are warned of the time: all moves of 6×6 take a second.
 const MANY: u32 = 40;
 
 fn need<S: CellSet>(position: &Position<S>, params: &Params) -> Need {
     let cells = position.empty_count();
-    // No first stone wins where the other side may take it over.
+    // With a swap to come, no first stone wins.
     let is_quick = position.rule() != SwapRule::Off && position.ply() == 0;
     let is_long = cells > MANY && !is_quick && position.outcome().is_none();
     Need {
@@ -91,11 +91,11 @@ fn answer<S: CellSet>(
     })
 }
 
-/// How often news are given.
+/// Time between two reports.
 const NEWS_EVERY: Duration = Duration::from_millis(100);
 
-/// Solves on a thread of its own, so that this one can say how far it has come: the share
-/// of the moves whose winner is known, as soon as the position itself is solved.
+/// Solves on a separate thread, so that this one can report progress: the share of moves whose winner is
+/// known, once the position itself is solved.
 fn watched<S: CellSet>(
     position: &Position<S>,
     options: &Options,
@@ -124,7 +124,7 @@ fn watched<S: CellSet>(
     })
 }
 
-/// The winner, the cells it needs, and the proof where one was asked for.
+/// The winner, the cells it needs, and the proof if requested.
 fn details<S: CellSet>(position: &Position<S>, solution: &Solution<S>) -> Vec<Detail> {
     let winner = match solution.winner {
         Colour::Red => "Red",

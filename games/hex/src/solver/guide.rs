@@ -1,19 +1,19 @@
-//! Which moves look best and who seems to win: the engine's network is asked.
+//! Move ordering and first estimates from the engine's network.
 //!
-//! Nothing but time depends on its answers. They are the same on every machine, so the
-//! same search takes the same nodes everywhere.
+//! Its answers affect only the time, and are the same on every machine, so a search takes the same nodes
+//! everywhere.
 //!
-//! What it gave, nodes for g1, a2 and b3 of 7×7 together: order by currents in circuits of
-//! connections 33 490; by the network's policy 20 468; with first numbers from its value,
-//! too, 13 147 (an evaluation takes about half as long as a study).
+//! Its effect, in nodes for g1, a2 and b3 of 7×7 together: ordering by currents in circuits of connections 33
+//! 490; by the network's policy 20 468; with initial numbers from its value as well 13 147 (an evaluation
+//! takes about half as long as a study).
 
 use crate::engine::network::{Evaluator, Network};
 use crate::knowledge::Field;
 use crate::{Cell, CellSet, Colour};
 
-/// With fewer moves than this there is nothing to order.
+/// With fewer moves than this, ordering is pointless.
 const FEWEST: usize = 3;
-/// What a log-odds against a side adds to the work of proving that it wins.
+/// How much an unfavourable log-odds adds to the work of proving a win.
 const WEIGHT: f32 = 3.0;
 
 /// The network with its memory.
@@ -22,13 +22,13 @@ pub(super) struct Guide {
     moves: Vec<(f32, Cell)>,
 }
 
-/// What the guide says about a node.
+/// The guide's advice on a node.
 pub(super) struct Advice<'a> {
-    /// The moves, the most promising first.
+    /// The moves, most promising first.
     pub(super) moves: &'a [(f32, Cell)],
-    /// How hard it seems to prove a win of the side to move.
+    /// Estimated difficulty of proving a win of the side to move.
     pub(super) phi: u32,
-    /// How hard it seems to prove its loss.
+    /// Estimated difficulty of proving its loss.
     pub(super) delta: u32,
 }
 
@@ -37,7 +37,7 @@ impl Guide {
         Self { evaluator: Network::embedded().evaluator(), moves: Vec::new() }
     }
 
-    /// Orders the moves of a node and guesses its numbers.
+    /// Orders the moves of a node and estimates its numbers.
     pub(super) fn advise<S: CellSet>(
         &mut self,
         field: &Field<S>,

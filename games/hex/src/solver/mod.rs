@@ -3,11 +3,11 @@
 //! | file | what |
 //! |---|---|
 //! | `search.rs` | [`Search`]: proof numbers over studied positions |
-//! | `table.rs` | what is remembered, and how positions lie there |
-//! | `guide.rs` | the network says which moves look best |
-//! | `derive.rs` | how connections came about, for proofs |
+//! | `table.rs` | the table, and how positions are stored in it |
+//! | `guide.rs` | move ordering by the network |
+//! | `derive.rs` | derivations of connections, for proofs |
 //! | `prove.rs` | proofs that [`check`](crate::check) can follow |
-//! | `door.rs` | the solver as the facade sees it |
+//! | `door.rs` | the solver for the facade |
 //! | `solution.rs` | [`solve`]: the winner, every move, a line, a proof |
 
 mod derive;

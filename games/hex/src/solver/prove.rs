@@ -1,9 +1,7 @@
-//! Writes a proof that `check` can follow: lemmas, without any rule of the
-//! solver's in them.
+//! Writes proofs that `check` can follow: lemmas that use none of the solver's rules.
 //!
-//! The search says who wins, where, and inside which cells. Everything else is
-//! given to the loser before the search is asked again, so that the boards soon
-//! have few empty cells and the same lemma serves many lines.
+//! The search says who wins, where, and inside which cells. Everything else is given to the loser before the
+//! search is asked again, so that the boards soon have few empty cells and one lemma serves many lines.
 
 use super::derive;
 use super::search::Search;
@@ -11,10 +9,10 @@ use crate::check::{Given, Lemma, MOST_CELLS, Proof, Reason, can_give, wins_insid
 use crate::knowledge::{Connections, Effort, Field, Filled, with_chains};
 use crate::{CellSet, Colour};
 
-/// Positions that may be played out for one lemma.
+/// Number of positions that may be played out for one lemma.
 const PLAYED_OUT: u32 = 300;
 
-/// A proof being written.
+/// A proof in progress.
 struct Writer<'a, S: CellSet> {
     search: &'a mut Search<S>,
     connections: Connections<S>,
@@ -24,8 +22,7 @@ struct Writer<'a, S: CellSet> {
 }
 
 impl<S: CellSet> Search<S> {
-    /// A proof that `winner` wins, as the search found before; nothing if it
-    /// was stopped.
+    /// A proof that `winner` wins, as the search has already found; `None` if stopped.
     pub fn prove(&mut self, field: &Field<S>, mover: Colour, winner: Colour) -> Option<Proof<S>> {
         let mut writer = Writer {
             search: self,
@@ -42,8 +39,8 @@ impl<S: CellSet> Search<S> {
 }
 
 impl<S: CellSet> Writer<'_, S> {
-    /// The number of a lemma with stones and cells among these; filling in starts near
-    /// the cells `dirty`, as in the search.
+    /// The number of a lemma with stones and cells among these. Fill-in starts near the cells `dirty`, as in
+    /// the search.
     fn lemma(&mut self, stones: S, cells: S, winner_moves: bool, dirty: S) -> Option<usize> {
         if let Some(known) = self.known(stones, cells, winner_moves) {
             return Some(known);
@@ -57,7 +54,7 @@ impl<S: CellSet> Writer<'_, S> {
         Some(self.proof.lemmas.len() - 1)
     }
 
-    /// A lemma about the field, filled in or as it is.
+    /// A lemma about the field, filled in or not.
     fn by_filling(&mut self, field: &Field<S>, winner_moves: bool, dirty: S) -> Option<Lemma<S>> {
         let filled = Filled::new(*field, dirty);
         let own = self.winner as usize;
@@ -79,8 +76,8 @@ impl<S: CellSet> Writer<'_, S> {
         Some(self.unfilled(field, &filled, next))
     }
 
-    /// A lemma about a field by one about its filled self, with no more than that needs
-    /// if the checker's rules allow it.
+    /// A lemma about a field, from one about the filled field; it uses no more than that one needs, if the
+    /// checker's rules allow it.
     fn unfilled(&self, field: &Field<S>, filled: &Filled<S>, next: usize) -> Lemma<S> {
         let rest = &self.proof.lemmas[next];
         let own = field.stones[self.winner as usize];
@@ -100,7 +97,7 @@ impl<S: CellSet> Writer<'_, S> {
         Lemma { stones, cells, winner_moves, reason: Reason::Filled(reason, next) }
     }
 
-    /// A lemma that there is already: one that needs no more than this.
+    /// An existing lemma that needs no more than this.
     fn known(&self, stones: S, cells: S, winner_moves: bool) -> Option<usize> {
         let fits = |lemma: &Lemma<S>| {
             (lemma.stones & !stones).is_empty()
@@ -110,7 +107,7 @@ impl<S: CellSet> Writer<'_, S> {
         self.proof.lemmas.iter().position(fits)
     }
 
-    /// A board with these stones of the winner, everything but the cells the loser's.
+    /// A board with these stones of the winner, on which everything except the cells is the loser's.
     fn field(&self, stones: S, cells: S) -> Field<S> {
         let mut field = Field { size: self.size, stones: [S::EMPTY; 2] };
         field.stones[self.winner as usize] = stones;
@@ -144,7 +141,7 @@ impl<S: CellSet> Writer<'_, S> {
         wins.then_some(Lemma { stones, cells, winner_moves, reason: Reason::PlayedOut })
     }
 
-    /// A lemma by what the search finds: about a filled field that was `before`.
+    /// A lemma from the search's results about a filled field, which was `before`.
     fn by_search(
         &mut self,
         field: &Field<S>,
@@ -187,8 +184,8 @@ impl<S: CellSet> Writer<'_, S> {
         })
     }
 
-    /// Answers to the loser's moves, those first that the search looked at, until they
-    /// have no cell in common.
+    /// Answers to the loser's moves, starting with those that the search considered, until they have no cell
+    /// in common.
     fn by_replies(&mut self, field: &Field<S>, stones: S, cells: S) -> Option<Lemma<S>> {
         let (mut unanswered, mut replies) = (cells, Vec::new());
         let mut seen = self.search.decided_moves(field, self.winner.other());
@@ -213,7 +210,7 @@ impl<S: CellSet> Writer<'_, S> {
     }
 }
 
-/// Cells of a step as the checker sees it.
+/// The cells of a step in the checker's form.
 fn given<S: CellSet>(mut cells: S, to_winner: bool) -> Option<Given> {
     let first = cells.take_first()?;
     Some(match cells.take_first() {

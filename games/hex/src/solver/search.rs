@@ -1,25 +1,21 @@
-//! The search: depth-first proof numbers, focused on the moves that look best.
+//! The search: depth-first proof numbers, focused on the most promising moves.
 //!
-//! A node is the field its parent filled in, with one more stone. On its first
-//! visit it is filled in and studied; that decides it or gives the moves to
-//! look at. After that it is remembered by its key, with
-//! - `phi`, the least work that would prove the mover's win, `delta` that of
-//!   its loss (A. Nagai, 2002; thresholds grow by a part: Pawlewicz and Lew, 2007);
-//! - `must`, the moves not refuted: the proof of each refuted move leaves
-//!   only moves inside it;
-//! - `used`, all that the opponent's refutations need.
+//! A node is the field its parent filled in, plus one stone. On its first visit it is filled in and studied,
+//! which either decides it or gives the moves to consider. After that it is stored under its key, with
+//! - `phi`, the least work that would prove the mover's win, and `delta`, that of its loss (A. Nagai, 2002;
+//!   thresholds grow by a fraction: Pawlewicz and Lew, 2007);
+//! - `must`, the moves not refuted: the proof of each refuted move leaves only moves inside it;
+//! - `used`, everything that the opponent's refutations need.
 //!
-//! Proof contract: a decided node's proof is a set of the winner's stones and
-//! of empty cells of the node before filling in. Give the loser everything
-//! else and the winner still wins. Going up, the stones that filling in gave are
-//! replaced by their supports.
+//! Proof contract: a decided node's proof is a set of the winner's stones and of empty cells of the node
+//! before fill-in. If the loser is given everything else, the winner still wins. On the way up, filled stones
+//! are replaced by their supports.
 //!
-//! Tried (nodes for g1, a2 and b3 of 7×7 together, 11 279 as it is): thresholds that grow
-//! by a quarter instead of an eighth 12 172, by a half 15 209, doubled 23 098; a third of the
-//! moves left worked on instead of a sixth 30 968 (before the guide's numbers), an
-//! eighth 12 611, a twelfth 27 988. With the order of before the guide: nodes known
-//! by their filled fields 0.4 % more nodes on eight openings; leaving superfluous
-//! refutations out of a proof no difference.
+//! Tried (nodes for g1, a2 and b3 of 7×7 together; 11 279 as it is): thresholds that grow by a quarter
+//! instead of an eighth 12 172, by a half 15 209, doubled 23 098; working on a third of the remaining moves
+//! instead of a sixth 30 968 (before the guide's numbers), on an eighth 12 611, on a twelfth 27 988. With the
+//! ordering before the guide: identifying nodes by their filled fields took 0.4 % more nodes on eight
+//! openings; removing superfluous refutations from a proof made no difference.
 
 use super::guide::Guide;
 use super::table::{Entry, Key, Lie, NEVER, Table, key};
@@ -30,34 +26,34 @@ use quintet_core::StopFlag;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// Of the moves left, those worked on: one, and this part of them.
+/// The number of remaining moves to work on: one, plus this fraction of them.
 const SHARE: usize = 6;
-/// Thresholds grow by this part of the next best number.
+/// Thresholds grow by this fraction of the next best number.
 const GROWTH: u32 = 8;
 
-/// What a search may use.
+/// The resources of a search.
 #[derive(Clone, Debug)]
 pub struct Bounds {
-    /// Bytes of table.
+    /// Table size in bytes.
     pub memory: u64,
-    /// Positions studied, over the life of the search.
+    /// Number of positions studied over the life of the search.
     pub nodes: u64,
     /// When to give up.
     pub deadline: Option<Instant>,
-    /// Asks to give up.
+    /// When raised, the search gives up.
     pub stop: StopFlag,
-    /// Where positions studied are counted.
+    /// The counter of positions studied.
     pub progress: Arc<Progress>,
 }
 
-/// How far solving has come, for whoever watches from another thread.
+/// Progress of solving, readable from other threads.
 #[derive(Debug, Default)]
 pub struct Progress {
-    /// Positions studied.
+    /// Number of positions studied.
     pub nodes: AtomicU64,
-    /// Moves of the position whose winner is known.
+    /// Number of the position's moves whose winner is known.
     pub done: AtomicUsize,
-    /// Moves whose winner is wanted; 0 as long as nobody asked for them.
+    /// Number of moves whose winner is wanted; 0 until they are requested.
     pub all: AtomicUsize,
 }
 
@@ -95,7 +91,7 @@ struct Node<S: CellSet> {
     used: S,
 }
 
-/// A child that is not decided, as its parent sees it.
+/// An undecided child, as its parent sees it.
 struct Child {
     cell: Cell,
     phi: u32,
@@ -103,7 +99,7 @@ struct Child {
 }
 
 impl<S: CellSet> Search<S> {
-    /// A search within bounds.
+    /// A search within these bounds.
     #[must_use]
     pub fn new(effort: Effort, rules: Rules, bounds: Bounds) -> Self {
         Self {
@@ -117,7 +113,7 @@ impl<S: CellSet> Search<S> {
         }
     }
 
-    /// New bounds for what it already knows.
+    /// Sets new bounds, keeping what it knows.
     pub fn set_bounds(&mut self, bounds: Bounds) {
         self.bounds = bounds;
         self.stopped = false;
@@ -129,14 +125,13 @@ impl<S: CellSet> Search<S> {
         self.nodes
     }
 
-    /// The most bytes its table had.
+    /// The peak size of its table in bytes.
     #[must_use]
     pub fn peak_bytes(&self) -> u64 {
         self.peak.max(self.bytes())
     }
 
-    /// Who wins and what for; nothing if it was stopped. Once it is, it only says what it
-    /// found before.
+    /// The winner and the proof; `None` if stopped. After a stop it only returns earlier results.
     pub fn solve(&mut self, field: &Field<S>, mover: Colour) -> Option<(Colour, S)> {
         self.stopped |= self.is_over();
         if !self.stopped {
@@ -151,14 +146,14 @@ impl<S: CellSet> Search<S> {
         Some((winner, lie.out_of_table(entry.used)))
     }
 
-    /// The winning move of a decided position, if the table has it.
+    /// The winning move of a decided position, if the table has one.
     pub(super) fn known_move(&self, field: &Field<S>, mover: Colour) -> Option<Cell> {
         let (key, lie) = key(field, mover);
         let entry = self.table.get(&key).filter(|entry| entry.phi == 0)?;
         entry.moves.first().map(|&number| single(lie.out_of_table(S::of(Cell(number)))))
     }
 
-    /// The moves of a filled field whose winners the table has.
+    /// The moves of a filled field whose winners are in the table.
     pub(super) fn decided_moves(&self, field: &Field<S>, mover: Colour) -> S {
         let is_decided = |cell: &Cell| {
             let (key, _) = key(&field.with(mover, *cell), mover.other());
@@ -168,8 +163,7 @@ impl<S: CellSet> Search<S> {
         cells.fold(S::EMPTY, |all, cell| all | S::of(cell))
     }
 
-    /// A move that wins, in a position that the mover was found to win with
-    /// this proof; nothing if it was stopped.
+    /// A winning move in a position that the mover was found to win with this proof; `None` if stopped.
     pub fn winning_move(&mut self, field: &Field<S>, mover: Colour, proof: S) -> Option<Cell> {
         let (key, lie) = key(field, mover);
         let known = self.table.get(&key).and_then(|entry| entry.moves.first());
@@ -206,7 +200,7 @@ impl<S: CellSet> Search<S> {
         }
     }
 
-    /// Whether a bound is reached, or a stop asked for.
+    /// Whether a bound is reached, or a stop requested.
     fn is_over(&self) -> bool {
         self.nodes >= self.bounds.nodes
             || self.bounds.stop.is_stopped()
@@ -238,14 +232,14 @@ impl<S: CellSet> Search<S> {
         }
     }
 
-    /// Bytes of the table, with the moves of its nodes.
+    /// The size of the table in bytes, including the moves of its nodes.
     fn bytes(&self) -> u64 {
         self.table.capacity() as u64 * (size_of::<(Key<S>, Entry<S>)>() as u64 + 1)
             + self.table.len() as u64 * 48
     }
 
-    /// Forgets what is not decided when the table is full, and everything if
-    /// that does not help. Nodes being worked on remember themselves.
+    /// When the table is full, drops undecided entries, and if that does not help, everything. Nodes being
+    /// worked on keep themselves.
     fn make_room(&mut self) {
         let entry = size_of::<(Key<S>, Entry<S>)>() as u64 + 49;
         // The table doubles when it is full.
@@ -285,7 +279,7 @@ impl<S: CellSet> Search<S> {
         self.table.insert(node.key, entry);
     }
 
-    /// The children that are not decided, in order; or the node, if one decides it.
+    /// The undecided children in order; or the node, if one of them decides it.
     fn children(&self, node: &mut Node<S>) -> Result<Vec<Child>, Entry<S>> {
         let mut children = Vec::with_capacity(node.moves.len());
         for &number in &node.moves {
@@ -315,8 +309,8 @@ impl<S: CellSet> Search<S> {
         Ok(children)
     }
 
-    /// A node all of whose moves are refuted. Those that remain are inferior:
-    /// the opponent needs what it takes to kill them, too.
+    /// A node with only refuted moves. Those not searched are inferior: the opponent also needs the cells
+    /// that kill them.
     fn lost(&self, node: &Node<S>) -> Entry<S> {
         let (filled, mover) = (&node.filled, node.mover);
         let proof = node.used | kill_support(&filled.field, mover, node.must);
@@ -328,10 +322,10 @@ impl<S: CellSet> Search<S> {
 /// The only cell of a set.
 #[inline]
 fn single<S: CellSet>(mut cells: S) -> Cell {
-    cells.take_first().expect("a cell stays a cell wherever the board lies")
+    cells.take_first().expect("a transformed cell is still a cell")
 }
 
-/// The child to work on, its number and that of the next best.
+/// The child to work on, with its number and that of the next best.
 fn best_of(children: &[Child]) -> (&Child, u32, u32) {
     let mut best = &children[0];
     let mut second = NEVER;

@@ -1,5 +1,4 @@
-//! A position solved: the winner, what every move is worth, a line of play,
-//! and a proof where one is asked for.
+//! A solved position: the winner, the result of every move, a line of play, and a proof if requested.
 
 use super::search::{Bounds, Progress, Search};
 use crate::check::{Given, Lemma, Link, Point, Proof, Reason, check};
@@ -12,24 +11,24 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// What solving may use and what is asked for.
+/// Options and limits of solving.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Bytes of tables, all threads together.
+    /// Total size of the tables of all threads, in bytes.
     pub memory: u64,
-    /// Threads that share the moves of the position.
+    /// Number of threads that share the position's moves.
     pub threads: usize,
     /// When to give up.
     pub deadline: Option<Instant>,
-    /// Positions that may be studied, by each thread.
+    /// Number of positions that each thread may study.
     pub nodes: u64,
-    /// Asks to give up.
+    /// When raised, solving gives up.
     pub stop: StopFlag,
-    /// Only who wins and one move that does.
+    /// Find only the winner and one winning move.
     pub weak: bool,
-    /// Also a proof, checked.
+    /// Also produce a checked proof.
     pub proof: bool,
-    /// Says how far it has come.
+    /// Receives the progress.
     pub progress: Arc<Progress>,
 }
 
@@ -55,26 +54,25 @@ pub struct Solution<S: CellSet> {
     pub winner: Colour,
     /// Whether the side to move wins.
     pub wins: bool,
-    /// Every legal move and whether it wins, in the rules' order; with `weak`
-    /// those that are known.
+    /// Every legal move and whether it wins, in the rules' order; with `weak`, only the known ones.
     pub moves: Vec<(Move, bool)>,
-    /// A line: the winner's moves win, the loser's resist.
+    /// A line in which the winner's moves win and the loser's resist.
     pub line: Vec<Move>,
-    /// The empty cells that the winner needs.
+    /// The empty cells the winner needs.
     pub carrier: S,
-    /// The proof, if it was asked for; `check` has followed it.
+    /// The proof, if requested; it has been checked.
     pub proof: Option<Proof<S>>,
-    /// Positions studied.
+    /// Number of positions studied.
     pub nodes: u64,
-    /// Most bytes of tables.
+    /// Peak size of the tables in bytes.
     pub peak_bytes: u64,
     /// Time spent.
     pub time: Duration,
-    /// Processor time of all threads, where the system says.
+    /// Processor time of all threads, if the system reports it.
     pub cpu: Option<Duration>,
 }
 
-/// What threads used.
+/// The resources used by threads.
 #[derive(Clone, Copy, Debug, Default)]
 struct Helpers {
     nodes: u64,
@@ -90,7 +88,7 @@ impl Helpers {
     }
 }
 
-/// Cells of another set.
+/// Converts cells to another set type.
 fn moved<A: CellSet, B: CellSet>(cells: A) -> B {
     cells.cells().fold(B::EMPTY, |all, cell| all | B::of(B::cell(A::column(cell), A::row(cell))))
 }
@@ -137,10 +135,9 @@ fn moved_proof<A: CellSet, B: CellSet>(proof: &Proof<A>) -> Proof<B> {
     Proof { lemmas: proof.lemmas.iter().map(one).collect() }
 }
 
-/// Solves a position; nothing if it was stopped.
+/// Solves a position; `None` if stopped.
 ///
-/// A swap that is possible is one of the moves: it wins where the opponent
-/// would win without it.
+/// A possible swap is one of the moves: it wins if the opponent would win without it.
 #[must_use]
 pub fn solve<S: CellSet>(position: &Position<S>, options: &Options) -> Option<Solution<S>> {
     if position.size() <= u64::STRIDE {
@@ -150,7 +147,7 @@ pub fn solve<S: CellSet>(position: &Position<S>, options: &Options) -> Option<So
     }
 }
 
-/// A position of sets `S`, solved with sets `T`.
+/// A position with sets `S`, solved with sets `T`.
 struct Solving<'a, S: CellSet, T: CellSet> {
     position: &'a Position<S>,
     options: &'a Options,
@@ -178,7 +175,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         Search::new(Effort::SOLVER, Rules::ALL, bounds)
     }
 
-    /// With a swap to come, no first stone wins but one that ends the game.
+    /// With a swap to come, no first stone wins except one that ends the game.
     fn before_the_swap(&self) -> Option<Solution<S>> {
         let open = self.position.rule() != SwapRule::Off && self.position.ply() == 0;
         let ends = |of: &Move| self.position.after(*of).outcome().is_some();
@@ -226,7 +223,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         let mut line: Vec<Move> =
             line.into_iter().map(|cell| Move::Place(moved_cell::<T, S>(cell))).collect();
         if self.position.can_swap() {
-            // Before a swap the winner is who wins with the stones as they lie.
+            // Before a swap, the winner is the one with the stones as they are.
             let swap_wins = self.swap_wins(winner);
             if !self.options.weak || swap_wins {
                 moves.push((Move::Swap, swap_wins));
@@ -251,15 +248,14 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         })
     }
 
-    /// Whether taking the first stone over wins: it does where the opponent of
-    /// that stone's owner loses. By sides or by pieces, the position is the same
-    /// one seen from the other side.
+    /// Whether taking over the first stone wins: it does if the opponent of that stone's owner loses. By
+    /// sides or by pieces, the position is the same one seen from the other side.
     fn swap_wins(&self, winner: Colour) -> bool {
         debug_assert!(self.position.rule() != SwapRule::Off, "a swap needs its rule");
         winner != self.mover
     }
 
-    /// Every move and whether it wins, and what the other threads used.
+    /// Every move and whether it wins, and the resources used by the other threads.
     fn all_moves(&self, search: &mut Search<T>) -> Option<(Vec<(Cell, bool)>, Helpers)> {
         let cells: Vec<Cell> = self.field.empty().cells().collect();
         let threads = self.options.threads.clamp(1, cells.len().max(1));
@@ -300,7 +296,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         Some((moves, helpers))
     }
 
-    /// Moves of both sides to the end of the game, or to where it was stopped.
+    /// Moves of both sides to the end of the game, or until stopped.
     fn line(&self, search: &mut Search<T>, winner: Colour, carrier: T) -> Vec<Cell> {
         let (mut field, mut mover, mut proof) = (self.field, self.mover, carrier);
         let mut line = Vec::new();

@@ -1,13 +1,12 @@
-//! What the search remembers of a position, by its stones: with the side to
-//! move turned to join top and bottom, and of the two halves of a turn the
-//! smaller one.
+//! The search's memory of positions, keyed by their stones: oriented so that the side to move joins top and
+//! bottom, and the smaller of the two images under a rotation by 180°.
 
 use crate::knowledge::Field;
 use crate::{CellSet, Colour};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// How a position lies in the table.
+/// The orientation of a position in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lie {
     mirrored: bool,
@@ -45,23 +44,22 @@ pub(super) fn key<S: CellSet>(field: &Field<S>, mover: Colour) -> (Key<S>, Lie) 
     (stones, Lie { mirrored, turned, size: field.size })
 }
 
-/// What is known about a position; cells lie as in the table.
+/// What is known about a position; cells are oriented as in the table.
 #[derive(Clone, Debug)]
 pub(super) struct Entry<S> {
-    /// How hard it seems to prove that the side to move wins; 0: it is proved.
+    /// Estimated difficulty of proving that the side to move wins; 0 if proved.
     pub(super) phi: u32,
-    /// How hard it seems to prove that it loses; 0: it is proved.
+    /// Estimated difficulty of proving that it loses; 0 if proved.
     pub(super) delta: u32,
-    /// The moves, the most promising first; the first one wins, once proved.
+    /// The moves, most promising first; once proved, the first one wins.
     pub(super) moves: Box<[u16]>,
-    /// Moves that are not refuted yet, with inferior ones.
+    /// Moves not refuted yet, including inferior ones.
     pub(super) must: S,
-    /// What the opponent needs for its refutations so far; once decided, what
-    /// the winner needs.
+    /// The cells the opponent needs for its refutations so far; once decided, the cells the winner needs.
     pub(super) used: S,
 }
 
-/// "It cannot be": of a proof number.
+/// The proof number of the impossible.
 pub(super) const NEVER: u32 = u32::MAX / 4;
 
 impl<S: CellSet> Entry<S> {
@@ -71,13 +69,13 @@ impl<S: CellSet> Entry<S> {
         self.phi == 0 || self.delta == 0
     }
 
-    /// Whether nothing is to be done within these thresholds.
+    /// Whether nothing remains to be done within these thresholds.
     #[inline]
     pub(super) fn is_beyond(&self, phi: u32, delta: u32) -> bool {
         self.is_decided() || self.phi >= phi || self.delta >= delta
     }
 
-    /// Decided by a search, with a winning move, or at once.
+    /// A result decided by a search, with a winning move, or at once.
     pub(super) fn decided(mover_wins: bool, proof: S, best: Option<u16>) -> Self {
         let (phi, delta) = if mover_wins { (0, NEVER) } else { (NEVER, 0) };
         let moves = best.into_iter().collect();
@@ -85,7 +83,7 @@ impl<S: CellSet> Entry<S> {
     }
 }
 
-/// Multiplies and folds the words: keys are stones already.
+/// Multiplies and folds the words, since keys are plain stones.
 #[derive(Default)]
 pub(super) struct Folding(u64);
 

@@ -1,4 +1,4 @@
-//! The solver against brute force, its proofs, and its rules one by one.
+//! The solver compared with brute force, its proofs, and its rules one by one.
 
 use super::{Bounds, Options, Progress, Search, solve};
 use crate::check::wins_inside;
@@ -20,7 +20,7 @@ fn winners_and_proofs_are_right_on_small_boards() {
     for round in 0..3000 {
         let field = random_field(if round % 2 == 0 { 3 } else { 4 }, &mut random);
         for mover in [Colour::Red, Colour::Blue] {
-            let (winner, proof) = solver.solve(&field, mover).expect("nothing stops it");
+            let (winner, proof) = solver.solve(&field, mover).expect("no limit stops it");
             assert_eq!(winner, oracle.winner(&field, mover), "{field:?} {mover:?}");
             let own = field.stones[winner as usize] & proof;
             let cells = proof & field.empty();
@@ -30,13 +30,13 @@ fn winners_and_proofs_are_right_on_small_boards() {
     }
 }
 
-/// Openings that win, as row by row numbers.
+/// The winning openings, numbered row by row.
 fn winning_openings(size: u32, rules: Rules) -> Vec<u32> {
     let empty = Field { size, stones: [0u64; 2] };
     let mut solver = search(rules);
     let mut wins = |cell| {
         let found = solver.solve(&empty.with(Colour::Red, cell), Colour::Blue);
-        found.expect("nothing stops it").0 == Colour::Red
+        found.expect("no limit stops it").0 == Colour::Red
     };
     let cells = empty.board().all.cells();
     cells.filter(|&cell| wins(cell)).map(|cell| u64::row(cell) * size + u64::column(cell)).collect()
@@ -48,7 +48,7 @@ fn proofs_of_openings_hold_when_the_loser_gets_everything_else() {
     let mut solver = search(Rules::ALL);
     for cell in empty.board().all.cells() {
         let field = empty.with(Colour::Red, cell);
-        let (winner, proof) = solver.solve(&field, Colour::Blue).expect("nothing stops it");
+        let (winner, proof) = solver.solve(&field, Colour::Blue).expect("no limit stops it");
         let own = field.stones[winner as usize] & proof;
         let cells = proof & field.empty();
         let wins = wins_inside(own, cells, field.edges(winner), winner == Colour::Blue, u32::MAX);
@@ -80,13 +80,13 @@ fn the_known_winning_openings_of_5_and_6() {
     assert_eq!(winning_openings(6, Rules::ALL).len(), 24);
 }
 
-/// Whoever watches sees all moves done in the end, and every position counted.
+/// At the end the progress shows all moves done, and every position counted.
 #[test]
 fn progress_is_counted() {
     for threads in [1, 2] {
         let options = Options { threads, ..Options::default() };
         let position = Position::<u128>::new(4, SwapRule::Off);
-        let solution = solve(&position, &options).expect("nothing stops it");
+        let solution = solve(&position, &options).expect("no limit stops it");
         let Progress { nodes, done, all } = &*options.progress;
         assert_eq!(nodes.load(Ordering::Relaxed), solution.nodes);
         assert_eq!((done.load(Ordering::Relaxed), all.load(Ordering::Relaxed)), (16, 16));

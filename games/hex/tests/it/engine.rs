@@ -1,4 +1,4 @@
-//! The player `engine`: wins what is won, keeps its limits, the same answers always.
+//! The player `engine`: wins won games, keeps its limits, gives reproducible answers.
 
 use quintet_core::{
     Choice, Family, Game, Info, Limits, Outcome, Params, Playable, PlayerSpec, Random, Seed, Side,
@@ -48,8 +48,8 @@ fn the_same_limits_give_the_same_answer() {
     assert_eq!((twice[0].info.nodes, twice[1].info.nodes), (60, 60));
 }
 
-/// Asked to stop before it begins or by the first news, it makes no simulation more: on any
-/// board, whatever it is busy with. `lab/stop` measures how long that takes.
+/// If stopped before it begins or at the first report, it makes no further simulation, on any board and
+/// whatever it is doing. `lab/stop` measures how long that takes.
 #[test]
 fn a_stop_is_heeded_at_once() {
     for (size, moves) in [(11, ""), (11, "f6 e4 g3 c8 d9"), (19, "j10 d4 p16")] {
@@ -77,8 +77,8 @@ fn a_stop_is_heeded_at_once() {
     }
 }
 
-/// The work of a study is bounded on the largest board: between two looks at the flag there
-/// is one at most.
+/// The work of a study is bounded on the largest board; at most one study runs between two checks of the
+/// flag.
 #[test]
 fn a_glance_is_short() {
     let mut random = Random::new(Seed(3));
@@ -140,7 +140,7 @@ fn swap_is_decided_by_value() {
 }
 
 #[test]
-fn analysis_knows_every_cell_and_tells_proofs_apart() {
+fn analysis_values_every_cell_and_marks_proofs() {
     let position = played::<u128>(5, SwapRule::Off, "c1 a1 c2 a2 c3 a3 c4 b4");
     let choice = asked("engine:nodes=200", &position, |task| task.all_moves = true);
     assert_eq!(choice.moves.len(), position.moves().count());
@@ -150,8 +150,8 @@ fn analysis_knows_every_cell_and_tells_proofs_apart() {
     assert!(matches!(best.value, Value::Proved(score) if score.is_win()));
 }
 
-/// In positions that the solver knows to be won, the engine keeps the win.
-/// `lab/errors.rs` asks of more and larger boards.
+/// In positions that the solver knows to be won, the engine keeps the win. `lab/errors.rs` checks more and
+/// larger boards.
 #[test]
 fn won_positions_stay_won() {
     use quintet_core::Random;
@@ -202,8 +202,8 @@ fn levels_differ() {
     assert_eq!(position.colour_to_move(), Colour::Blue);
 }
 
-/// Red has joined its edges but for the last cell at each, where it has two to choose from. Every
-/// level ends that game with its next two stones, whatever Blue does.
+/// Red has joined its edges except for the last cell at each, where it has two choices. Every level ends that
+/// game with its next two stones, whatever Blue does.
 #[test]
 fn every_level_ends_a_won_game_the_short_way() {
     let stones = "e2 a1 e3 a2 e4 a3 e5 a4 e6 a5 e7 a6 e8 a7";

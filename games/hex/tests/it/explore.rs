@@ -11,14 +11,12 @@ fn after(size: u32, moves: &str) -> Position {
     position
 }
 
-/// The report's figure shows 24 cells to explore of 44 where the opponent's
-/// stones stand close together. Its stones are not in its text: this position
-/// is ours, found by the rule. Three stones in a line of the opponent's make
-/// three lines of seven, less five stones, and two lines of one's own add four
-/// cells each.
+/// The report's figure shows 24 cells to explore out of 44 where the opponent's stones are close together.
+/// Its text does not give the stones; this position is ours, found by the rule. Three stones in one line
+/// of the opponent reach three lines of seven, minus five stones, and two own lines add four cells each.
 #[test]
 fn close_stones_leave_24_of_44() {
-    // Red begins with three stones in one column; Blue, to move, has two.
+    // Red begins and has three stones in one column; Blue, to move, has two.
     let position = after(7, "d3 c4 d4 e3 d5");
     assert_eq!(position.colour_to_move(), Colour::Blue);
     let explored = moves_to_explore(&position, Colour::Blue);
@@ -26,7 +24,7 @@ fn close_stones_leave_24_of_44() {
     let lines = |cells: u64| (cells - 3..=cells).product::<u64>();
     assert_eq!((lines(24), lines(44)), (255_024, 3_258_024));
     assert_eq!(lines(44) / lines(24), 12, "nearly 13 times fewer");
-    // Columns c, d and e whole, and Blue's rows 3 and 4.
+    // The whole of columns c, d and e, and Blue's rows 3 and 4.
     for cell in position.empty().cells() {
         let (column, row) = (<u128 as CellSet>::column(cell), <u128 as CellSet>::row(cell));
         let expected = (2..=4).contains(&column) || (2..=3).contains(&row);
@@ -58,7 +56,7 @@ fn an_immediate_win_of_the_opponent_is_explored() {
     }
 }
 
-/// The player tells how many moves it explored, and of how many.
+/// The player reports how many moves it explored, and out of how many.
 #[test]
 fn the_player_counts_what_it_explores() {
     let position = after(7, "d3 c4 d4 e3 d5");
@@ -80,7 +78,7 @@ fn the_player_counts_what_it_explores() {
     assert!(few < many);
 }
 
-/// The same game in the sets of large boards: the same search.
+/// A game on large boards' sets is searched in the same way.
 #[test]
 fn large_boards_search_alike() {
     fn searched<S: CellSet>(size: u32, plies: u32, player: &str) -> (Vec<String>, u64) {

@@ -1,10 +1,10 @@
-//! Figures that are known, and the rules against an obvious version.
+//! Known figures, and the rules compared with an obvious version.
 
 use quintet_core::{Eval, Game, Outcome, Random, Seed, Side, perft};
 use quintet_hex::{CellSet, Colour, Move, Position, ShortestPath, SwapRule, Wide};
 use std::collections::HashMap;
 
-/// The rules on a list of rows, with the person who owns each colour.
+/// The rules on a list of rows, with the owner of each colour.
 #[derive(Clone)]
 struct Obvious {
     rows: Vec<Vec<Option<Colour>>>,
@@ -55,7 +55,7 @@ impl Obvious {
         }
     }
 
-    /// Moves as (column, row), none for the swap.
+    /// Moves as (column, row), `None` for the swap.
     fn moves(&self) -> Vec<Option<(usize, usize)>> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -115,7 +115,7 @@ fn compare<S: CellSet>(size: u32, rule: SwapRule, games: u64) {
             let legal: Vec<_> = position.moves().map(place::<S>).collect();
             assert_eq!(legal, obvious.moves(), "{position:?}");
             assert_eq!(position.turned().turned(), position);
-            // Swap in one game of two: by chance it would almost never come up.
+            // Swap in every second game: at random it would hardly ever happen.
             let swap = seed % 2 == 0 && position.can_swap();
             let chosen = if swap { Some(Move::Swap) } else { position.random_move(&mut random) };
             let Some(played) = chosen else { break };
@@ -158,12 +158,12 @@ fn perft_of_small_boards() {
             }
         }
     }
-    // Games of 3×3 that only the last stone decides.
+    // Games of 3×3 decided only by the last stone.
     assert_eq!(Obvious::new(3, SwapRule::Off).perft(9), 120_960);
     assert_eq!(perft(&Position::<u128>::new(3, SwapRule::Off), 9), 120_960);
 }
 
-/// Whether the side to move wins, by looking at everything once.
+/// Whether the side to move wins, by exhaustive search.
 fn wins(position: &Position, known: &mut HashMap<u64, bool>) -> bool {
     if position.outcome().is_some() {
         return false;
@@ -195,7 +195,7 @@ fn winning_openings_of_small_boards() {
     assert_eq!(winning_openings(4, SwapRule::Off), ["d1", "c2", "b3", "a4"]);
 }
 
-/// Whichever stone comes first, the second side takes the better part of it.
+/// Whichever stone comes first, the second side takes the better side of it.
 #[test]
 fn with_a_swap_the_second_side_wins() {
     for rule in [SwapRule::Pieces, SwapRule::Sides] {
@@ -207,7 +207,7 @@ fn with_a_swap_the_second_side_wins() {
 #[test]
 fn the_winning_chain_is_marked() {
     let mut position = Position::<u128>::new(3, SwapRule::Off);
-    // b1 wins through b2 and a3; c3 stands aside.
+    // b1 wins through b2 and a3; c3 is not part of it.
     for (column, row) in [(1, 0), (0, 0), (2, 2), (0, 1), (1, 1), (2, 0), (0, 2)] {
         assert_eq!(position.winning_chain(), 0);
         position.play(Move::Place(<u128 as CellSet>::cell(column, row)));

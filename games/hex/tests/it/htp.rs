@@ -1,4 +1,4 @@
-//! HTP as HexGui and benzene's tools speak it: a scripted dialogue, and what goes wrong.
+//! HTP as spoken by HexGui and benzene's tools: a scripted dialogue, and errors.
 
 use quintet_hex::htp::{COMMANDS, Htp};
 
@@ -6,7 +6,7 @@ fn quick() -> Htp {
     Htp::new("engine:nodes=20").expect("a player")
 }
 
-/// Sends lines and holds the answers against what is expected, without empty lines.
+/// Sends lines and compares the answers, without empty lines, with the expected ones.
 fn talk(htp: &mut Htp, dialogue: &[(&str, &str)]) {
     for (line, expected) in dialogue {
         let reply = htp.answer(line);
@@ -62,7 +62,7 @@ fn swaps_of_pieces_and_sides() {
             ("boardsize 5", "="),
             ("play black b4", "="),
             ("play white swap-pieces", "="),
-            // The stone is white and mirrored now.
+            // The stone is now white and mirrored.
             ("play black d2", "? illegal move `d2`: cell d2 is taken"),
             ("play black b4", "="),
             ("clear_board", "="),
@@ -75,7 +75,7 @@ fn swaps_of_pieces_and_sides() {
             ("play white swap", "="),
             ("undo", "="),
             ("play white swap-pieces", "="),
-            ("play black swap-pieces", "? a swap is the second move of a game only"),
+            ("play black swap-pieces", "? a swap can only be the second move of a game"),
             ("clear_board", "="),
             ("play black c3", "="),
             ("param_game allow_swap 1", "="),
@@ -129,10 +129,10 @@ fn errors_say_what_is_accepted() {
             ("5 boardsize", "?5 wrong arguments; expected boardsize COLUMNS [ROWS]"),
             ("boardsize 20", "? `20` is not a size; expected 1 to 19"),
             ("boardsize 0", "? `0` is not a size; expected 1 to 19"),
-            ("boardsize 5 6", "? 5×6: only square boards are played here"),
+            ("boardsize 5 6", "? 5×6: only square boards are supported"),
             ("play green a1", "? `green` is not a colour; expected black or white"),
             ("play white a1", "? it is black's turn"),
-            ("undo", "? there is no move to take back"),
+            ("undo", "? no move to take back"),
             ("param_game allow_swap 2", "? `2` is neither 0 nor 1"),
             ("param_game speed 1", "? unknown parameter `speed`; expected allow_swap or resign"),
             ("time_left black soon", "? `soon` is not a number of seconds"),

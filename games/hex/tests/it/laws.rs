@@ -18,7 +18,7 @@ const SETUPS: &[&str] = &[
     "size=4,swap=pieces,first=blue",
 ];
 
-/// Every position of these has hundreds of moves to look at.
+/// Every position of these has hundreds of moves to check.
 const LARGE_SETUPS: &[&str] = &[
     "",
     "swap=pieces",

@@ -1,4 +1,4 @@
-//! The network: equal to the trainer's model in whole numbers, with all instructions.
+//! The network equals the trainer's model in whole numbers, with every instruction set.
 
 use quintet_core::{Game, Random, Seed};
 use quintet_hex::engine::network::{Kernel, Network, NetworkError};
@@ -62,21 +62,21 @@ fn all_instructions_give_the_same() {
     }
 }
 
-/// The mirrored board with colours exchanged is the same game for the side to move; so are
-/// boards in a small set and in a wide one.
+/// The mirrored board with exchanged colours is the same game for the side to move; so are boards in a small
+/// set and in a wide one.
 #[test]
 fn colours_and_sets_do_not_matter() {
     let mut random = Random::new(Seed(8));
     let network = Network::embedded();
     for size in [2, 5, 8, 11] {
-        // Blue's moves answer Red's mirrored ones: with Red to move the board is its own image.
+        // Blue mirrors Red's moves, so with Red to move the board is its own image.
         let mut red = Position::<u128>::new(size, SwapRule::Off);
         let mut blue = Position::<Wide>::new(size, SwapRule::Off);
         let lone = <Wide as CellSet>::cell(random.below(size as usize) as u32, 0);
         blue.play(Move::Place(lone));
         let (column, row) = (Wide::column(lone), Wide::row(lone));
         let seen_by_blue = network.evaluate(&blue);
-        // The same stone as Blue's, mirrored, with Red to move, by a swap.
+        // The same stone as Blue's, mirrored, with Red to move after a swap.
         let mut swapped = Position::<u128>::new(size, SwapRule::Pieces);
         swapped.play(Move::Place(<u128 as CellSet>::cell(column, row)));
         swapped.play(Move::Swap);

@@ -1,4 +1,4 @@
-//! Notation round trips, by property, and what errors say.
+//! Notation round trips, as properties, and error messages.
 
 use proptest::prelude::*;
 use quintet_core::{Family, Game, Language, Params, Playable, Record, Visitor, render};
@@ -25,8 +25,8 @@ fn rules() -> impl Strategy<Value = SwapRule> {
 }
 
 proptest! {
-    /// Any choice among the legal moves is read back from each of its texts,
-    /// which bring all they need: size, and rule where a swap shows it.
+    /// Any sequence of legal moves is read back from each of its texts, which contain everything they need:
+    /// the size, and the rule if a swap reveals it.
     #[test]
     fn games_read_back(
         size in 1u32..=11,
@@ -59,8 +59,7 @@ proptest! {
         }
     }
 
-    /// Any lines of play come back as the tree that they are; those that are the beginning
-    /// of another are part of it.
+    /// Any lines of play come back as the tree they form; a line that begins another is part of it.
     #[test]
     fn trees_read_back(
         size in 2u32..=7,
@@ -72,7 +71,7 @@ proptest! {
         let start = Position::<Wide>::new(size, SwapRule::Off);
         let mut tree = GameTree { start, lines: Vec::new() };
         for (cut, choices) in lines {
-            // A new line leaves an older one somewhere.
+            // A new line branches off an older one somewhere.
             let old = tree.lines.last().cloned().unwrap_or_default();
             let mut line = old[..cut.index(old.len() + 1)].to_vec();
             let mut position = Record { moves: line.clone(), ..Record::new(start) }.position();
@@ -92,7 +91,7 @@ proptest! {
         prop_assert!(again.lines.iter().all(is_old));
     }
 
-    /// Whatever is accepted is written as it was read, white space aside.
+    /// Accepted texts are written as they were read, except for white space.
     #[test]
     fn accepted_texts_are_kept(text in "([a-d][1-4] {1,2}){0,6}(swap)?") {
         if let Ok(written) = rewritten("size=4,swap=sides", &text, "moves") {
@@ -118,7 +117,7 @@ fn hexworld_addresses() {
     assert_eq!(moves("https://hexworld.org/board/#11c1,a2:sf7").unwrap(), "a2 swap f7");
     assert_eq!(moves("#13r9c1,a2m13").unwrap(), "a2 m13");
     assert_eq!(moves("11nc1,h4e7f9,b9c3").unwrap(), "h4 e7 f9 b9 c3", "cursor");
-    assert_eq!(moves("5x5,c3:rb").unwrap(), "c3", "a result is no move");
+    assert_eq!(moves("5x5,c3:rb").unwrap(), "c3", "a result is not a move");
     assert_eq!(moves("7").unwrap(), "");
     let sides = rewritten("", "9,a2:Sb2", "sgf").unwrap();
     assert_eq!(sides, "(;FF[4]CA[UTF-8]GM[11]SZ[9];B[a2];W[swap-sides];W[b2])");
@@ -134,7 +133,7 @@ fn sgf_with_stones_set_up() {
     let moves = |text: &str| rewritten("", text, "moves");
     assert_eq!(moves("(;SZ[5]AB[c3][d2]AW[a1]PL[W];W[b2];B[e5])").unwrap(), "c3 a1 d2 b2 e5");
     assert_eq!(moves("(;SZ[5]AW[a1]AB[c3];B[d2])").unwrap(), "c3 a1 d2");
-    // PL may stand before the stones; it must be right.
+    // PL may precede the stones, but must be right.
     assert_eq!(moves("(;SZ[5]PL[W]AB[c3])").unwrap(), "c3");
     for wrong in [
         "(;SZ[5]AB[c3]PL[B])",
@@ -159,7 +158,7 @@ fn sgf_with_stones_set_up() {
     assert!(rewritten("first=red", "(;SZ[5];W[a1])", "moves").is_err(), "the options decide");
     // Rectangles.
     assert_eq!(moves("(;SZ[5]AB[a1:b2]AW[d1:d4])").unwrap(), "a1 d2 b1 d3 a2 d4 b2 d1");
-    // A board that is won: the last stone is one that wins.
+    // A board that is won: the last stone is a winning one.
     assert!(moves("(;SZ[2]AB[a1][a2]AW[b1])").is_ok());
 }
 
@@ -181,9 +180,9 @@ fn sgf_with_variations() {
     assert_eq!(rewritten("", text, "moves").unwrap(), "c3 d2 b4");
     let params = Params::parse("", &Hex::setup()).unwrap();
     let left_out = Hex::open(&params, text, LeftOut).unwrap();
-    assert_eq!(left_out, ["3 variations were left out: only the main line is kept"]);
+    assert_eq!(left_out, ["3 variations were left out; only the main line is kept"]);
     assert_eq!(Hex::open(&params, "(;SZ[5];B[c3])", LeftOut).unwrap(), [""; 0]);
-    // Whoever wants them all gets them, and they must be playable.
+    // `GameTree` reads all of them, and they must be playable.
     let tree = GameTree::read(text).unwrap();
     assert_eq!(tree.lines.iter().map(Vec::len).collect::<Vec<_>>(), [3, 4, 2, 1]);
     let written = "(;FF[4]CA[UTF-8]GM[11]SZ[5];B[c3](;W[d2](;B[b4])(;B[b3];W[a4]))(;W[b3]))";
@@ -191,14 +190,14 @@ fn sgf_with_variations() {
     assert!(rewritten("", "(;SZ[5];B[c3](;W[d2])(;W[c3]))", "moves").is_ok());
     let error = GameTree::read("(;SZ[5];B[c3](;W[d2])(;W[c3]))").unwrap_err();
     assert_eq!(error.to_string(), "move 2 (character 26): illegal move `c3`: cell c3 is taken");
-    // Deep and wide files are answered, not run out of stack or memory over.
+    // Deep and wide files get an answer instead of exhausting the stack or the memory.
     assert!(GameTree::read(&"(;".repeat(300_000)).is_err());
     let wide = format!("(;B[a1]{})", "(;W[b2])".repeat(5000));
     let error = GameTree::read(&wide).unwrap_err().to_string();
     assert_eq!(error, "impossible position: more than 4096 variations");
 }
 
-/// A game that starts on a board with stones is written with them set up.
+/// A game that starts on a board with stones is written with stones set up.
 #[test]
 fn sgf_from_a_set_up_board() {
     let text = "(;FF[4]CA[UTF-8]GM[11]SZ[5]AB[c3]AW[a1]PL[B];B[d2])";
@@ -207,7 +206,7 @@ fn sgf_from_a_set_up_board() {
     let record = Record { moves: vec![played], ..Record::new(start) };
     assert_eq!(Position::write_record(&record, "sgf").unwrap(), text);
     assert_eq!(rewritten("", text, "moves").unwrap(), "c3 a1 d2");
-    // A swap cannot be seen in stones.
+    // Stones cannot show a swap.
     let swapped = GameTree::read("(;SZ[5];B[c2];W[swap-pieces])").unwrap().record().position();
     assert!(Position::write_record(&Record::new(swapped), "sgf").is_err());
 }
@@ -218,7 +217,7 @@ fn sgf_files() {
     let file = "(;AP[HexGui:0.9]FF[4]GM[11]SZ[11]C[a\\]b;B\\[z9\\]]\n ;B[A10] BL[5]\n;W[swap-pieces]\n;B[k1]LB[a1:x][b2:y];W[resign])";
     assert_eq!(moves(file).unwrap(), "a10 swap k1");
     assert_eq!(moves("(;SZ[5:5](;B[c3](;W[d4])))").unwrap(), "c3 d4");
-    // After a swap of sides B may be the colour or the person.
+    // After a swap of sides, B may be the colour or the person.
     let swapped = "B[a2];W[swap-sides]";
     assert_eq!(moves(&format!("(;{swapped};W[b2];B[c3])")).unwrap(), "a2 swap b2 c3");
     assert_eq!(moves(&format!("(;{swapped};B[b2];W[c3])")).unwrap(), "a2 swap b2 c3");
@@ -269,7 +268,7 @@ fn errors_of_game_files() {
     );
     assert_eq!(
         error("(;B[a1])(;B[b2])"),
-        "`(;B[b2])` at character 9: expected the end of the text: it may hold one game only"
+        "`(;B[b2])` at character 9: expected the end of the text: it may hold only one game"
     );
     assert_eq!(
         error("(;B[a1](W[b2]))"),
@@ -289,7 +288,7 @@ fn errors_of_game_files() {
     );
     assert_eq!(
         error("(;B[c3];AB[a1])"),
-        "impossible position: AB: stones can be set up before the first move only, and not taken away"
+        "impossible position: AB: stones can only be set up before the first move, and not removed"
     );
     assert_eq!(error("(;GM[1]SZ[19])"), "impossible position: GM[1] is not Hex, which is GM[11]");
     assert_eq!(error("(;B[a1]"), "`` at character 8: expected `)` at the end of the game");
@@ -301,7 +300,7 @@ fn texts_may_not_contradict_options() {
     let error = |setup, text| rewritten(setup, text, "moves").unwrap_err();
     assert_eq!(
         error("size=13", "11,a2"),
-        "setup: the text is of a board of size 11, but size=13 is given"
+        "setup: the text has a board of size 11, but size=13 is given"
     );
     assert_eq!(
         error("swap=off", "11,a2:s"),
@@ -314,7 +313,7 @@ fn texts_may_not_contradict_options() {
     assert_eq!(rewritten("size=5", "5,a2", "moves").unwrap(), "a2");
 }
 
-/// Prints the board a text leads to.
+/// Prints the board that a text leads to.
 struct Print;
 
 impl Visitor for Print {
@@ -341,8 +340,7 @@ Blue  2 .(R).  Blue
          Red
 Blue to move";
     assert_eq!(printed("size=3", "b2"), board);
-    // Two digits still line up, and a swap of sides changes whose stones are
-    // red, not how they look.
+    // Two digits still line up, and a swap of sides changes whose stones are red, not how they look.
     let ten = printed("size=10", "a10 j1 b9");
     assert_eq!(ten.lines().nth(10), Some("         9 .(R). . . . . . . ."));
     assert_eq!(ten.lines().nth(11), Some("         10 R . . . . . . . . ."));

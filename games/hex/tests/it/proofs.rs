@@ -1,4 +1,4 @@
-//! Proofs of the solver: the checker follows them, and nothing that was tampered with.
+//! Proofs of the solver: the checker accepts them, and rejects them once tampered with.
 
 use quintet_core::{Game, Random, Seed};
 use quintet_hex::check::{Given, Lemma, Proof, Reason, Why, check, wins_inside};
@@ -9,7 +9,7 @@ type Board = Position<u128>;
 
 fn proved(position: &Board) -> (Colour, Proof<u128>) {
     let options = Options { weak: true, proof: true, ..Options::default() };
-    let found = solve(position, &options).expect("nothing stops it");
+    let found = solve(position, &options).expect("no limit stops it");
     (found.winner, found.proof.expect("it was asked for"))
 }
 
@@ -21,7 +21,7 @@ fn random_position(size: u32, stones: usize, random: &mut Random) -> Option<Boar
     position.outcome().is_none().then_some(position)
 }
 
-/// Every lemma by brute force: few cells, all games played.
+/// Checks every lemma by brute force: few cells, all games played.
 #[test]
 fn every_lemma_of_small_boards_is_true() {
     let mut random = Random::new(Seed(5));
@@ -47,7 +47,7 @@ fn every_lemma_of_small_boards_is_true() {
     assert!(kinds[1..].iter().all(|&count| count >= 5), "{kinds:?}");
 }
 
-/// What is changed in a proof: each must be noticed.
+/// Tampers with a proof; every change must be noticed.
 fn tampered(proof: &Proof<u128>, random: &mut Random) -> Option<(Proof<u128>, &'static str)> {
     let mut other = proof.clone();
     let index = random.below(other.lemmas.len());
@@ -59,7 +59,7 @@ fn tampered(proof: &Proof<u128>, random: &mut Random) -> Option<(Proof<u128>, &'
             match (&mut link.why, random.below(3)) {
                 (Why::Or(all), _) if all.len() == 2 => {
                     all.pop();
-                    "an or without one of its two links"
+                    "an `or` without one of its two links"
                 }
                 (Why::Touch, 0) => {
                     link.full = false;
@@ -131,7 +131,7 @@ fn a_proof_that_was_tampered_with_is_refused() {
 
 /// A proof of one position does not serve another.
 #[test]
-fn a_proof_fits_its_position_only() {
+fn a_proof_only_fits_its_position() {
     let position = Board::new(5, SwapRule::Off);
     let (winner, proof) = proved(&position);
     let last = proof.lemmas.last().expect("there is one");
@@ -143,8 +143,7 @@ fn a_proof_fits_its_position_only() {
     assert!(check(&other, winner, &proof).is_err());
 }
 
-/// All openings of 6×6, each with its proof; `lab/openings 7 proof` does the same
-/// for 7×7.
+/// All openings of 6×6, each with its proof; `lab/openings 7 proof` does this for 7×7.
 #[test]
 fn openings_of_six_are_proved() {
     let start = Board::new(6, SwapRule::Off);

@@ -1,7 +1,7 @@
-//! What any player calls proved is so, by trying everything: late positions of several boards,
-//! with and without a swap.
+//! What players call proved holds against trying everything, on late positions of several boards, with and
+//! without a swap.
 //!
-//! `QUINTET_PROOFS=1000 cargo test -p quintet-hex proved` looks at a thousand of each.
+//! `QUINTET_PROOFS=1000 cargo test -p quintet-hex proved` checks a thousand of each.
 
 use quintet_core::{Family, Params, Playable, Random, Record, Seed, SolveTask, StopFlag, Visitor};
 use quintet_hex::solver::{Options, solve};
@@ -46,36 +46,36 @@ fn proved_values_and_distances_are_exact() {
     let mut all = Compared::default();
     check(Position::new(4, SwapRule::Off), 8, proof_count(25), &mut all);
     check(Position::new(5, SwapRule::Pieces), 8, proof_count(10), &mut all);
-    // With all cells free, or one taken and a swap to come.
+    // With all cells free, or one occupied and a swap possible.
     check(Position::new(3, SwapRule::Pieces), 8, proof_count(4), &mut all);
     check(Position::new(3, SwapRule::Sides), 9, proof_count(1), &mut all);
     println!("{all:?}");
     assert!(all.values > 2_000 && all.distances > 300, "{all:?}");
 }
 
-/// The solver works on other threads than the one that asks; all of their time counts.
+/// The solver works on other threads than its caller; all of their time counts.
 #[test]
 fn a_solution_counts_the_processor_time_of_all_threads() {
     let position = Position::<u128>::new(5, SwapRule::Off);
     let options = Options { threads: 1, ..Options::default() };
     let (solution, used) = timed(|| solve(&position, &options));
-    assert!(solution.expect("nothing stops it").cpu.is_none_or(|cpu| cpu >= used / 2));
+    assert!(solution.expect("no limit stops it").cpu.is_none_or(|cpu| cpu >= used / 2));
     let spec = Position::<u128>::solver().expect("Hex has a solver");
     for threads in ["threads=1", "threads=2"] {
         let params = Params::parse(threads, &spec.params).expect("an option");
         let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
         let solution = (spec.solve)(&Record::new(position), &params, &mut task);
-        let cpu = solution.expect("nothing stops it").cpu;
+        let cpu = solution.expect("no limit stops it").cpu;
         assert!(cpu.is_none_or(|cpu| cpu >= used / 2), "{threads}: {cpu:?}, alone {used:?}");
     }
 }
 
-/// A game whose last moves are decided by looking at them: the line to its end is long.
+/// A game whose last moves are decided by studying them; the line to its end is long.
 const LONG_LINE: &str = "h5 h7 f2 c9 i9 k4 h8 e8 b9 e2 b8 k3 a4 b2 h1 f11 h11 h10 a10 f5 i1 e3 \
      d9 j3 g1 h6 f9 c10 c5 b10 d11 k1 h2 c6 k5 k6 e5 c2 k2 a9 e1 f8 d6 c7 b7 f6 b6 e9 g7 a6 j9 \
      k10 b4 a1 a8 g5 j4 d4 i8 e6";
 
-/// Once a bound is reached nothing more is studied, not for the line either.
+/// Once a limit is reached nothing more is studied, not even for the line.
 #[test]
 fn a_solver_ends_where_its_bound_is() {
     let setup = Params::parse("", &Hex::setup()).expect("the usual board");
@@ -91,7 +91,7 @@ fn a_solver_ends_where_its_bound_is() {
                 (solution, options.progress.nodes.load(Ordering::Relaxed))
             };
             let (solution, all) = nodes(u64::MAX);
-            let line = solution.expect("nothing stops it").line.len();
+            let line = solution.expect("no limit stops it").line.len();
             assert!(line > 5, "a line of {line} moves");
             for most in [1, all / 2, all - 1] {
                 let (_, used) = nodes(most);

@@ -1,5 +1,5 @@
-//! Puzzles: every move of each is proved to win or to lose, and the proofs are checked with
-//! nothing of the solver's.
+//! Every move of each puzzle is proved to win or lose, and the proofs are checked independently of the
+//! solver.
 
 use quintet_core::Family;
 use quintet_core::{Game, Params, Playable, Record, Visitor};
@@ -30,8 +30,8 @@ fn every_puzzle_holds_what_it_claims() {
         let options = Options { weak: true, proof: true, ..Options::default() };
         for played in position.moves() {
             let next = position.after(played);
-            assert!(next.outcome().is_none(), "a stone that joins the edges is no puzzle");
-            let solution = solve(&next, &options).expect("nothing stops it");
+            assert!(next.outcome().is_none(), "a stone that joins the edges is too easy");
+            let solution = solve(&next, &options).expect("no limit stops it");
             let proof = solution.proof.expect("it was asked for");
             check(&next, solution.winner, &proof).expect("a proof of the solver holds");
             let wins = solution.winner == position.colour_to_move();

@@ -1,4 +1,4 @@
-//! The players of the report: what they agree on, and what each must do.
+//! The report's players: what they have in common, and what each must do.
 
 use quintet_core::{
     Choice, Game, Info, Limits, Outcome, Playable, Player, PlayerSpec, Random, Score, Seed, Side,
@@ -36,13 +36,13 @@ fn random_position(size: u32, plies: usize, seed: u64, rule: SwapRule) -> Option
     position.outcome().is_none().then_some(position)
 }
 
-/// −1 or +1, as the report counts.
+/// −1 or +1, the report's values.
 fn report_value(value: Value) -> i32 {
     if value.score().expect("a score") < Score::ZERO { -1 } else { 1 }
 }
 
-/// Whether the side to move can be kept from losing for `depth` plies: the
-/// definition, without any search of the library.
+/// Whether the side to move can be kept from losing for `depth` plies, straight from the definition, without
+/// any search of the library.
 fn holds(position: &Position, owner: Side, depth: u32) -> bool {
     match position.outcome() {
         Some(Outcome::Win(winner)) => winner == owner,
@@ -59,7 +59,7 @@ fn holds(position: &Position, owner: Side, depth: u32) -> bool {
     }
 }
 
-/// Sizes, plies before and depths that a plain search still sees through.
+/// Sizes, earlier plies and depths small enough for a plain search.
 const CASES: [(u32, usize, u32); 8] =
     [(2, 0, 3), (3, 0, 4), (3, 3, 9), (4, 4, 3), (4, 9, 7), (5, 12, 3), (5, 14, 4), (6, 22, 3)];
 
@@ -111,8 +111,8 @@ fn dead_cells_change_no_score() {
     }
 }
 
-/// A forced win in an odd number of plies within the depth is played, and the
-/// soonest one; a threat to win at once is countered.
+/// The soonest forced win in an odd number of plies within the depth is played; an immediate threat is
+/// countered.
 #[test]
 fn forced_ends_are_found() {
     let mut wins = 0;
@@ -182,7 +182,7 @@ fn limits_hold_and_a_move_is_always_given() {
             task.stop.stop();
         });
         assert!(start.is_legal(stopped.best), "{name}");
-        // The machine is shared: one try of ten must show that it can.
+        // The machine is shared; one success in ten tries is enough.
         let in_time = (0..10).any(|_| {
             let begun = Instant::now();
             let limits = Limits::time(Duration::from_millis(20));
@@ -194,7 +194,7 @@ fn limits_hold_and_a_move_is_always_given() {
     }
 }
 
-/// A limit of depth counts plies from the root, the report's depth one less.
+/// A depth limit counts plies from the root, the report's depth one less.
 #[test]
 fn depth_limits_count_from_the_root() {
     let position = random_position(5, 6, 2, SwapRule::Off).expect("an open position");
@@ -220,7 +220,7 @@ fn trees_are_recorded() {
         let tree = recorder.into_tree();
         assert_eq!(tree.visited, choice.info.nodes, "{name}");
         assert!(tree.nodes.iter().all(|node| node.end.is_some() && node.window.is_some()));
-        // The tree has the search's own plies; what is reported has them only where they are exact.
+        // The tree has the search's own plies; reports have them only where they are exact.
         let without_distance = |value: Option<Value>| {
             value.and_then(Value::score).map(quintet_core::Score::without_distance)
         };
@@ -230,7 +230,7 @@ fn trees_are_recorded() {
 
 /// The first stone is drawn from the triangles at the player's own edges.
 #[test]
-fn the_first_stone_leans_on_an_own_edge() {
+fn the_first_stone_is_in_an_own_triangle() {
     let start = Position::<u128>::new(7, SwapRule::Off);
     let cells = quintet_hex::first_moves(&start, Colour::Red);
     let mut seen = std::collections::HashSet::new();
@@ -248,7 +248,7 @@ fn the_first_stone_leans_on_an_own_edge() {
     assert_eq!(valued.moves.len(), 49);
 }
 
-/// Plays one game; whether the first player given won it.
+/// Plays one game; returns whether the first player wins it.
 fn wins(of: &mut Boxed, against: &mut Boxed, begins: bool, size: u32, seed: Seed) -> bool {
     let mut position = Position::<u128>::new(size, SwapRule::Off);
     let own = if begins { Side::First } else { Side::Second };

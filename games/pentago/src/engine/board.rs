@@ -1,12 +1,12 @@
-//! The engine's board: two words and a count, copied and never taken back.
+//! The engine's board: two words and a count, copied rather than undone.
 
 use super::features::IMAGE;
 use crate::rules::{FIRST_FIVE, complete_lines, pattern};
 use crate::tables::{PATTERNS, TURNED};
 use crate::{Cell, Placement, Position, Twist};
 
-/// Marbles of the side to move, of the other, and how many in all. The bits are
-/// those of [`Position`].
+/// The marbles of the side to move and of the other side, and the total number. The bits are those of
+/// [`Position`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
     pub(crate) own: u64,
@@ -14,7 +14,7 @@ pub(crate) struct Board {
     pub(crate) marbles: u32,
 }
 
-/// A move in one byte and a bit: the cell numbered by quadrant, and the twist.
+/// A move in one byte and a bit: the cell, numbered by quadrant, and the twist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) cell: u8,
@@ -22,12 +22,12 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    /// Its number, below 288.
+    /// Its index, below 288.
     pub(crate) const fn index(self) -> u16 {
         8 * self.cell as u16 + self.twist as u16
     }
 
-    /// The step of a number.
+    /// The step with this index.
     pub(crate) const fn of_index(index: u16) -> Self {
         Self { cell: (index / 8) as u8, twist: (index % 8) as u8 }
     }
@@ -46,7 +46,7 @@ impl Step {
         1 << (16 * (self.cell / 9) + self.cell % 9)
     }
 
-    /// The move as the rules have it; `wins` when the marble wins at once.
+    /// The move in the rules' form; `wins` if the marble wins at once.
     pub(crate) fn placement(self, wins: bool) -> Placement {
         let cell = Cell::of_bit_index(self.bit().trailing_zeros() as usize);
         let twist = (!wins).then(|| Twist::ALL[usize::from(self.twist)]);
@@ -83,7 +83,7 @@ impl Board {
         }
     }
 
-    /// How the game ended with the turn that led here, if it did.
+    /// The result, if the turn that led here ended the game.
     #[inline]
     pub(crate) fn ending(&self) -> Option<Ending> {
         if self.marbles < u32::from(FIRST_FIVE) {
@@ -97,9 +97,8 @@ impl Board {
         }
     }
 
-    /// Every step that leads to a board of its own: of turns that leave the
-    /// board as it is one, and of both turns of a quadrant that looks the same
-    /// from both sides one.
+    /// Every step that leads to a different board: of turns that leave the board unchanged one, and of the
+    /// two turns of a quadrant that give the same board one.
     #[inline]
     pub(crate) fn for_steps(&self, mut found: impl FnMut(Step, Self)) {
         let mut rest = self.empties();
@@ -141,11 +140,11 @@ impl Board {
         }
     }
 
-    /// The key of the board's class under the eight symmetries, and the number
-    /// of the symmetry that leads to the image it is taken from.
+    /// The key of the board's class under the eight symmetries, and the index of the symmetry that leads to
+    /// the image behind the key.
     ///
-    /// The least of the images read as digits of base 3, scrambled without
-    /// loss: different classes never share a key.
+    /// The least of the images read as digits of base 3, scrambled reversibly, so different classes never
+    /// share a key.
     #[inline]
     pub(crate) fn key(&self) -> (u64, usize) {
         let mut least = (u64::MAX, 0);
@@ -165,7 +164,7 @@ impl Board {
     }
 }
 
-/// Where quadrants go, by symmetry.
+/// The images of quadrants, by symmetry.
 static PLACES: [[u8; 4]; 8] = {
     let mut places = [[0; 4]; 8];
     let mut index = 0;
@@ -176,7 +175,7 @@ static PLACES: [[u8; 4]; 8] = {
     places
 };
 
-/// Patterns seen through the symmetries, read as digits of base 3.
+/// The images of patterns, by symmetry, read as digits of base 3.
 static IMAGES: [[u16; PATTERNS]; 8] = {
     let mut images = [[0; PATTERNS]; 8];
     let mut index = 0;
@@ -194,7 +193,7 @@ static IMAGES: [[u16; PATTERNS]; 8] = {
     images
 };
 
-/// Spreads a code over the whole word; each step can be undone.
+/// Spreads a code over the whole word; every step is reversible.
 #[inline]
 const fn scrambled(code: u64) -> u64 {
     let folded = (code ^ code >> 32).wrapping_mul(0x9FB2_1C65_1E98_DF25);

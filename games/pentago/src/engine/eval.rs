@@ -1,7 +1,7 @@
-//! A look at a position: a win at once, or the network's estimate.
+//! Static evaluation: an immediate win, or the network's estimate.
 //!
-//! A score is a log-odds of the expected result in 256ths: 256 ln(p / (1 − p)),
-//! where a win is 1, a draw ½ and a loss 0, for the side to move.
+//! A score is the log-odds of the expected result in 256ths: 256 ln(p / (1 − p)), where a win is 1, a draw ½
+//! and a loss 0, for the side to move.
 
 use super::board::Board;
 use super::features::counts;
@@ -9,36 +9,36 @@ use super::network::{Network, Odds};
 use super::planes::{Boards, Planes};
 use std::sync::LazyLock;
 
-/// What a look at a position tells without search.
+/// The result of an evaluation without search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
     /// The side to move wins with its next move.
     Wins,
-    /// It does not; the estimate.
+    /// It does not; here is the estimate.
     Estimate(i32),
 }
 
 /// The evaluation.
 pub(crate) struct Evaluation {
     network: Network,
-    /// Chances, in parts of [`WHOLE`], by log-odds in 256ths from −[`MOST_ODDS`].
+    /// Chances, in units of 1/[`WHOLE`], by log-odds in 256ths from −[`MOST_ODDS`].
     chances: Vec<u16>,
-    /// Log-odds in 256ths by chances, in parts of [`WHOLE`].
+    /// Log-odds in 256ths, by chances in units of 1/[`WHOLE`].
     log_odds: Vec<i16>,
 }
 
 /// A chance of one.
 const WHOLE: u32 = 1 << 15;
-/// The greatest log-odds told apart.
+/// The greatest log-odds distinguished.
 const MOST_ODDS: i32 = 8 * 256;
 
 static EMBEDDED: LazyLock<Evaluation> = LazyLock::new(|| {
     let network = Network::read(&quintet_core::data_file!("pentago-network", "network.bin"));
-    Evaluation::new(network.expect("the embedded network is whole"))
+    Evaluation::new(network.expect("the embedded network is valid"))
 });
 
 impl Evaluation {
-    /// The one with the trained network.
+    /// The evaluation with the embedded network.
     pub(crate) fn embedded() -> &'static Self {
         &EMBEDDED
     }
@@ -59,7 +59,7 @@ impl Evaluation {
         }
     }
 
-    /// Looks at an unfinished position.
+    /// Evaluates an unfinished position.
     #[inline]
     pub(crate) fn look(&self, board: &Board) -> Look {
         detected::look(self, board)
@@ -85,14 +85,13 @@ pub(crate) fn can_win_now(board: &Board) -> bool {
     wins_at_once(&Boards::new(board.own, board.other))
 }
 
-/// Whether the side to move has a move that makes five, for itself alone.
+/// Whether the side to move has a move that makes five for itself alone.
 #[inline(always)]
 fn wins_at_once(boards: &Boards) -> bool {
     boards.here.own_fours() != 0 || boards.once.iter().any(Planes::is_five_with_a_marble)
 }
 
-/// Compiled twice: plainly, and with wide vectors and the
-/// instruction that counts bits, for processors that have them.
+/// Compiled twice: plainly, and for processors with wide vectors and an instruction that counts bits.
 mod detected {
     #![allow(unsafe_code)]
 
@@ -105,7 +104,7 @@ mod detected {
             && is_x86_feature_detected!("popcnt")
             && is_x86_feature_detected!("bmi1")
         {
-            // SAFETY: the processor has the instructions, it was just asked.
+            // SAFETY: the processor was just checked for these instructions.
             return unsafe { look_fast(evaluation, board) };
         }
         evaluation.look_here(board)

@@ -1,13 +1,12 @@
-//! What the evaluation's network looks at besides the marbles: open lines of
-//! five, those that one side alone has marbles in, counted
+//! The network's inputs besides the marbles: open lines of five, those with marbles of only one side, counted
 //!
-//! - as the board lies, by side, by kind of line (5) and by marbles (1 to 4);
-//! - over the eight boards that one turn makes, by side, by kind (straight or
-//!   diagonal) and by marbles (2 to 4);
-//! - over six boards that stand for two turns, likewise (`planes.rs`).
+//! - on the board as it is, by side, by kind of line (5) and by number of marbles (1 to 4);
+//! - over the eight boards after one turn, by side, by kind (straight or diagonal) and by number of marbles
+//!   (2 to 4);
+//! - over six boards that represent two turns, in the same way (`planes.rs`).
 //!
-//! Marbles are numbered 0 to 35 for the side to move and 36 to 71 for the other,
-//! cells by quadrant:
+//! Marbles are numbered 0 to 35 for the side to move and 36 to 71 for the other, with cells numbered by
+//! quadrant:
 //!
 //! ```text
 //!    0  1  2    9 10 11
@@ -24,26 +23,25 @@ use crate::tables::LINE_CELLS;
 
 /// Marbles of either side on either cell.
 pub(crate) const MARBLES: usize = 72;
-/// Kinds of lines: the outer, the second and the inner rows and columns, the
-/// long and the short diagonals.
+/// Kinds of lines: the outer, second and inner rows and columns, the long and the short diagonals.
 const KINDS: usize = 5;
-/// Counts of lines as the board lies.
+/// Number of line counts of the board as it is.
 const HERE: usize = 2 * KINDS * 4;
-/// Counts of lines after one turn, or after two.
+/// Number of line counts after one turn, and likewise after two.
 const TURNED: usize = 2 * 2 * 3;
-/// All counts.
+/// Number of all counts.
 pub(crate) const COUNTS: usize = HERE + 2 * TURNED;
-/// What a line counts: a quarter of an input.
+/// The weight of a line: a quarter of an input.
 const LINE: i16 = 64;
 
-/// The lines of every kind, one bit each.
+/// The lines of every kind, one bit per line.
 pub(crate) static KIND: [u32; KINDS] = kinds();
 
-/// The cell (numbered by quadrant) of every cell's image, by symmetry: bit 2
-/// mirrors on the falling diagonal, then come 0 to 3 quarter turns.
+/// The image of every cell (numbered by quadrant), by symmetry: bit 2 mirrors on the falling diagonal,
+/// followed by 0 to 3 quarter turns.
 pub(crate) static IMAGE: [[u8; 36]; 8] = images();
 
-/// The lines that lie straight; the others are diagonal.
+/// The straight lines; the others are diagonal.
 const STRAIGHT: u32 = (1 << 24) - 1;
 
 const fn cell_at(row: usize, column: usize) -> usize {
@@ -79,8 +77,8 @@ const fn kinds() -> [u32; KINDS] {
         while place < 36 {
             let bit = crate::tables::bit_index(place / 6, place % 6);
             if LINE_CELLS[line] >> bit & 1 == 1 {
-                // Straight lines lie in one row or column; for diagonals the
-                // difference and the sum of both tell long from short.
+                // Straight lines lie in one row or column; the difference and the sum of both distinguish
+                // long from short diagonals.
                 let (row, column) = (place / 6, place % 6);
                 rows |= if line < 12 {
                     1 << row
@@ -152,14 +150,14 @@ mod tests {
         assert_eq!(KIND.map(u32::count_ones), [8, 8, 8, 4, 4]);
     }
 
-    /// Lines that one side alone has `marbles` in, of those in `among`.
+    /// The lines among `among` with `marbles` marbles of one side alone.
     fn open(own: u64, other: u64, among: u32, marbles: u32) -> i16 {
         let lines = LINE_CELLS.iter().enumerate().filter(|(line, _)| among >> line & 1 == 1);
         let is_open = |cells: u64| other & cells == 0 && (own & cells).count_ones() == marbles;
         lines.filter(|&(_, &cells)| is_open(cells)).count() as i16
     }
 
-    /// The counts, one after the other, on boards turned by twists.
+    /// The counts, computed one by one on boards turned by twists.
     fn slow(own: u64, other: u64) -> Vec<i16> {
         let sides = [(own, other), (other, own)];
         let mut counts = Vec::new();

@@ -1,7 +1,7 @@
 //! The exact solver at the root, once it is affordable.
 //!
-//! Exact values inside the search are not: a board of 20 marbles takes a tenth
-//! of a second, as long as 300 000 looks.
+//! Exact values inside the search are too expensive: a board of 20 marbles takes a tenth of a second, as long
+//! as 300 000 evaluations.
 
 use super::root::Root;
 use super::score::{WIN, is_decided};
@@ -11,21 +11,19 @@ use quintet_core::Instant;
 use quintet_core::{Control, Limits, StopFlag};
 use std::time::Duration;
 
-/// What a state takes at worst, on one thread.
+/// Worst-case time per state, on one thread.
 const STATE_TIME: Duration = Duration::from_nanos(12);
 
-/// States of the solver that take as long as a look, and count as a node.
+/// Number of solver states that take as long as an evaluation, and count as a node.
 const STATES_A_NODE: u64 = 16;
 
-/// The share of the time left that a solution may take: if it does not come,
-/// the search needs the rest.
+/// The share of the remaining time that a solution may take: if it fails, the search needs the rest.
 const SHARE: f64 = 0.7;
 
-/// With so few empty cells it takes no time.
+/// With this few empty cells, solving takes practically no time.
 const FEW: u32 = 10;
 
-/// Solves the position if memory and limits allow; a depth is taken for the
-/// wish to search.
+/// Solves the position if memory and limits allow; a depth limit is taken as a request to search.
 pub(crate) fn solve(
     solver: &mut Solver,
     position: &Position,
@@ -59,8 +57,7 @@ pub(crate) fn solve(
 }
 
 impl Root {
-    /// Takes over what the solver proved: the best moves stay, ordered by what
-    /// the search thinks of them.
+    /// Applies the solver's results: the best moves stay, ordered by the search's opinion of them.
     pub(crate) fn settle(&mut self, solution: &Solution) {
         let worths = solution.moves();
         let plies = solution.position().empties().count_ones() as i32;
@@ -68,7 +65,7 @@ impl Root {
             let Some(known) = worths.iter().find(|known| known.played == of.played) else {
                 continue;
             };
-            // Nobody knows when; by the last marble at the latest.
+            // At an unknown distance, at most the last marble.
             let told = match known.worth {
                 Worth::Win => WIN - plies,
                 Worth::Draw => 0,

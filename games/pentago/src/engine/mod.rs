@@ -1,30 +1,28 @@
 //! The forward engine, for positions too early to be solved.
 //!
-//! A look at a position takes less than half a microsecond and tells either that the
-//! side to move wins at once or a network's estimate. The search goes a few plies
-//! deep from there, the best-looking moves first and only these, and takes one image
-//! of each class of symmetric positions. At the root the exact solver takes over as
-//! soon as it is affordable.
+//! A static evaluation takes less than half a microsecond and gives either an immediate win of the side to
+//! move or a network's estimate. The search goes a few plies deeper, considering only the most promising
+//! moves and one image of each class of symmetric positions. At the root the exact solver takes over as soon
+//! as it is affordable.
 //!
 //! | file | what |
 //! |---|---|
 //! | `board.rs` | two words and a count; steps, keys of symmetric classes |
-//! | `planes.rs` | marbles in all lines at once, on the board and on turned ones |
+//! | `planes.rs` | marble counts of all lines at once, on the board and after turns |
 //! | `features.rs` | open lines, counted |
 //! | `network.rs`, `network.bin` | the network and its weights |
-//! | `eval.rs` | the look: a win at once, or the network's estimate |
+//! | `eval.rs` | the static evaluation: an immediate win, or the network's estimate |
 //! | `score.rs` | wins, losses and estimates as numbers |
-//! | `table.rs` | what the search remembers, shared by threads |
+//! | `table.rs` | the transposition table, shared by threads |
 //! | `search.rs` | alpha-beta |
-//! | `root.rs` | the root's moves, deeper and deeper |
+//! | `root.rs` | the root's moves, deepened iteratively |
 //! | `finish.rs` | the exact solver at the root |
-//! | `opponent.rs` | what an opponent is likely to reply |
-//! | `practical.rs` | of moves about as good, the hardest to answer |
-//! | `think.rs` | one move's thinking, with threads and limits |
+//! | `opponent.rs` | the likely replies of an opponent |
+//! | `practical.rs` | among nearly equal moves, the hardest to answer |
+//! | `think.rs` | thinking about one move, with threads and limits |
 //!
-//! Irving's abstraction (one node for all 256 turned boards) was not tried here:
-//! its nodes are won or not, and an estimate of all 256 boards would cost as much
-//! as 256 looks.
+//! Irving's abstraction (one node for all 256 turned boards) was not tried here: its nodes are won or not,
+//! and an estimate of all 256 boards would cost as much as 256 evaluations.
 
 pub(crate) mod board;
 pub(crate) mod eval;
@@ -46,8 +44,8 @@ pub use crate::players::engine_of_text;
 pub use search::Widths;
 pub use think::{Engine, Options, Question, Thought};
 
-/// What a look tells of an unfinished position, in 256ths of log-odds; none if
-/// the side to move wins at once.
+/// The static estimate of an unfinished position, in 256ths of log-odds; `None` if the side to move wins at
+/// once.
 #[must_use]
 pub fn look(position: &Position) -> Option<i32> {
     let evaluation = eval::Evaluation::embedded();

@@ -1,4 +1,4 @@
-//! The evaluation's network, one for each number of marbles.
+//! The evaluation's networks, one per number of marbles.
 //!
 //! ```text
 //! 72 marbles ──▶ 32 units, on each of the 8 images of the board,
@@ -8,14 +8,13 @@
 //!                                                        └─────────────▶ 2 outputs
 //! ```
 //!
-//! The outputs are log-odds: of a win of the side to move, and of no loss. Images
-//! of a board have the same units in another order, so they get the same outputs.
+//! The outputs are log-odds: of a win of the side to move, and of not losing. Images of a board have the same
+//! units in another order, so they get the same outputs.
 //!
-//! Weights and hidden units are in 1024ths, first weights and inputs in 256ths. Sums
-//! are of whole numbers, and those of hidden units in a fixed order, so every machine
-//! gets the same. What a quadrant's marbles of one side add to the units of all images
-//! is looked up by their pattern. These sums are 2 MiB for each number of marbles; a search
-//! meets few numbers, so each is prepared when it is first asked for.
+//! Weights and hidden units are in 1024ths, first weights and inputs in 256ths. Sums use integers, and those
+//! of hidden units a fixed order, so every machine computes the same. The contribution of a quadrant's
+//! marbles of one side to the units of all images is looked up by their pattern. These sums take 2 MiB per
+//! number of marbles; a search meets few numbers, so each is prepared on first use.
 
 use super::board::Board;
 use super::features::{COUNTS, IMAGE, MARBLES};
@@ -23,15 +22,15 @@ use crate::rules::pattern;
 use crate::tables::PATTERNS;
 use std::sync::OnceLock;
 
-/// Units for each image.
+/// Number of units per image.
 const UNITS: usize = 32;
 const WIDTH: usize = 8 * UNITS;
 const INPUTS: usize = UNITS + COUNTS;
 const HIDDEN: usize = 32;
 
-/// Bits of fractions in first weights, units and inputs.
+/// Number of fraction bits in first weights, units and inputs.
 const INPUT_BITS: u32 = 8;
-/// Bits of fractions in all other weights and in hidden units.
+/// Number of fraction bits in all other weights and in hidden units.
 const BITS: u32 = 10;
 
 /// Log-odds in 256ths, for the side to move.
@@ -44,7 +43,7 @@ pub(crate) struct Odds {
 type Units = [i16; WIDTH];
 
 struct Net {
-    /// What patterns add to the units, by quadrant, side and pattern.
+    /// The contributions of patterns to the units, by quadrant, side and pattern.
     patterns: Vec<Units>,
     /// By input.
     hidden: Vec<[f32; HIDDEN]>,
@@ -58,11 +57,11 @@ struct Output {
     bias: i16,
 }
 
-/// Weights of a net.
+/// Number of weights in a net.
 const WEIGHTS: usize =
     MARBLES * UNITS + UNITS + HIDDEN * INPUTS + HIDDEN + 2 * (HIDDEN + INPUTS) + 2;
 
-/// A net that is prepared when it is first asked for.
+/// A net prepared on first use.
 struct Later {
     weights: Vec<i16>,
     net: OnceLock<Net>,
@@ -79,7 +78,7 @@ impl Later {
     fn prepared(&self) -> &Net {
         self.net.get_or_init(|| {
             let net = Net::read(&mut self.weights.iter().copied());
-            net.expect("there are as many weights as a net has")
+            net.expect("the number of weights was checked")
         })
     }
 }
@@ -92,9 +91,8 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    /// From bytes as `train/train.py` writes them: the least number of marbles,
-    /// how many follow, and each one's weights, 16 bits each, the lower first.
-    /// `None` when they are not that.
+    /// Reads bytes written by `train/train.py`: the least number of marbles, the number of nets, and each
+    /// one's weights of 16 bits, lower byte first. `None` if the bytes are anything else.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let (&[first, count], rest) = bytes.split_first_chunk()?;
         let (pairs, odd) = rest.as_chunks();
@@ -107,8 +105,7 @@ impl Network {
         is_whole.then(|| Self { first: usize::from(first), nets: nets.collect() })
     }
 
-    /// What the network of this number of marbles says, or the nearest of those
-    /// that know the same side to move.
+    /// The output of the network for this number of marbles, or of the nearest one for the same side to move.
     #[inline(always)]
     pub(crate) fn odds(&self, board: &Board, counts: &[i16; COUNTS]) -> Odds {
         let last = self.nets.len() - 1;
@@ -191,7 +188,7 @@ impl Output {
     }
 }
 
-/// The next numbers, if there are so many.
+/// The next `N` numbers, if there are enough.
 fn row_of<const N: usize>(numbers: &mut impl Iterator<Item = i16>) -> Option<[i16; N]> {
     let mut row = [0; N];
     for to in &mut row {
@@ -200,8 +197,8 @@ fn row_of<const N: usize>(numbers: &mut impl Iterator<Item = i16>) -> Option<[i1
     Some(row)
 }
 
-/// What every pattern of every quadrant and side adds to the units of all images;
-/// the bias comes with one of them.
+/// The contribution of every pattern of every quadrant and side to the units of all images; one of them
+/// includes the bias.
 fn patterns(of_cells: &[i16; MARBLES * UNITS], bias: &[i16; UNITS]) -> Vec<Units> {
     let mut patterns = vec![[0; WIDTH]; 8 * PATTERNS];
     let (of_cells, _) = of_cells.as_chunks::<UNITS>();
@@ -236,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_that_are_no_network_are_refused() {
+    fn invalid_networks_are_refused() {
         let bytes = include_bytes!("network.bin");
         assert!(Network::read(bytes).is_some());
         assert!(Network::read(&[]).is_none());
@@ -247,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn other_numbers_of_marbles_ask_the_nearest_network_of_the_same_side() {
+    fn other_numbers_of_marbles_use_the_nearest_network_of_the_same_side() {
         let network = Network::read(include_bytes!("network.bin")).expect("a network");
         let asked = |marbles| network.odds(&Board { own: 0, other: 0, marbles }, &[0; COUNTS]);
         for (marbles, nearest) in [(0, 4), (1, 5), (2, 4), (3, 5), (23, 21), (24, 22), (35, 21)] {

@@ -1,8 +1,7 @@
-//! What an opponent is likely to reply.
+//! A model of an opponent's likely replies.
 //!
-//! Best play does not tell drawn moves apart, but opponents err. The model is one
-//! who sees what loses within four plies, and otherwise plays replies the likelier,
-//! the better they are by two opinions:
+//! Best play does not distinguish drawn moves, but opponents err. The model sees what loses within four
+//! plies, and otherwise prefers better replies, by two opinions:
 //!
 //! ```text
 //! likelihood ∝ exp(lines / 10 − score / 180)
@@ -12,9 +11,8 @@
 //! score   what the position after it is worth to the side that answers: a look,
 //!         or a search where there was one
 //! ```
-//!
-//! Both numbers are about the likeliest for 425 replies of `report:depth=4` with 4 to 20
-//! marbles (per reply, in nats: −2.55 by both, −2.93 by lines alone, −3.08 by looks
+//! Both numbers are near the likeliest for 425 replies of `report:depth=4` with 4 to 20 marbles (per reply,
+//! in nats: −2.55 with both, −2.93 with lines alone, −3.08 with evaluations alone, −4.24 at random).
 //! alone, −4.24 by chance).
 
 use super::board::{Board, Ending, Step};
@@ -23,41 +21,39 @@ use super::score::{DECIDED, WIN};
 use super::search::Search;
 use crate::OpenLines;
 
-/// Replies that count: the likeliest.
+/// Number of replies that count: the likeliest.
 const REPLIES: usize = 8;
-/// What makes a reply likelier by a factor e: so much in lines …
+/// A reply becomes likelier by a factor e with this gain in lines …
 const LINES: f64 = 10.0;
 /// … or in the other side's score.
 const SCORE: f64 = 180.0;
-/// Scores beyond this are as good.
+/// Scores beyond this count the same.
 const MOST_SCORE: i32 = 2500;
-/// Replies worse by so many lines are never played.
+/// Replies worse than the best by this many lines are never played.
 const HOPELESS: i32 = 60;
-/// The opponent sees that it loses when the other side wins in so many plies after
-/// its reply.
+/// The opponent sees that it loses if the other side wins within this many plies after its reply.
 const SEEN: i32 = 3;
 
-/// A reply to a board, which is the opponent's to move.
+/// A reply to a board on which the opponent is to move.
 pub(super) struct Reply {
     pub(super) step: Step,
     /// The board after it.
     pub(super) board: Board,
-    /// The balance of lines that it leads to.
+    /// The resulting balance of lines.
     lines: i32,
-    /// What a look says of it, for the side that answers.
+    /// The static evaluation, for the side that answers.
     pub(super) look: i32,
 }
 
 impl Reply {
-    /// The logarithm of its likelihood, but for a constant, when it is worth so
-    /// much to the side that answers.
+    /// The logarithm of its likelihood, up to a constant, given its score for the side that answers.
     fn likelihood(&self, score: i32) -> f64 {
         let score = score.clamp(-MOST_SCORE, MOST_SCORE);
         f64::from(self.lines) / LINES - f64::from(score) / SCORE
     }
 }
 
-/// The likeliest replies. Those are left out that let the other side win at once.
+/// The likeliest replies, leaving out those that let the other side win at once.
 pub(super) fn replies(search: &mut Search<'_, '_>, board: &Board) -> Vec<Reply> {
     let counter = OpenLines::default();
     let mut found: Vec<Reply> = Vec::new();
@@ -84,8 +80,8 @@ pub(super) fn replies(search: &mut Search<'_, '_>, board: &Board) -> Vec<Reply> 
     found
 }
 
-/// The balance of lines for the side that replied, after the answer that leaves it
-/// the least; or some balance below `enough`.
+/// The balance of lines for the side that replied, after the answer that leaves the least; or any balance
+/// below `enough`.
 fn least_lines(counter: &OpenLines, board: &Board, enough: i32) -> i32 {
     let mut least = WIN;
     board.for_steps(|_, after| {
@@ -102,26 +98,24 @@ fn least_lines(counter: &OpenLines, board: &Board, enough: i32) -> i32 {
     least
 }
 
-/// What a move promises: the mean result over replies as likely as they are.
+/// The promise of a move: the mean result over replies, weighted by likelihood.
 #[derive(Default)]
 pub(super) struct Prospect {
     /// Likelihoods and results.
     replies: Vec<(f64, f64)>,
 }
 
-/// A promised win, and a promised draw.
+/// A certain win, as a promise; a certain draw is half of it.
 const WHOLE: u32 = 10_000;
 pub(super) const HALF: u32 = WHOLE / 2;
 
 impl Prospect {
-    /// Adds a reply of a score and of a result from 0, lost, to 1, both for the side
-    /// that answers.
+    /// Adds a reply with a score and a result from 0 (lost) to 1, both for the side that answers.
     pub(super) fn add(&mut self, reply: &Reply, score: i32, result: f64) {
         self.replies.push((reply.likelihood(score), result));
     }
 
-    /// The expected result in parts of [`WHOLE`]: a win if the opponent sees nothing
-    /// but losses.
+    /// The expected result in units of 1/[`WHOLE`]; a win if the opponent sees nothing but losses.
     pub(super) fn promise(&self) -> u32 {
         let most = self.replies.iter().map(|of| of.0).fold(f64::MIN, f64::max);
         let (mut sum, mut weights) = (0.0, 0.0);
@@ -134,17 +128,17 @@ impl Prospect {
     }
 }
 
-/// Whether the opponent sees that it loses, from the score of the side that answers.
+/// Whether the opponent sees that it loses, given the score for the side that answers.
 const fn is_seen(score: i32) -> bool {
     score >= WIN - SEEN
 }
 
-/// Whether the opponent sees that its reply loses. There must be no win at once.
+/// Whether the opponent sees that its reply loses. There must be no immediate win.
 pub(super) fn sees_loss(search: &mut Search<'_, '_>, reply: &Reply) -> bool {
     is_seen(search.search(&reply.board, SEEN as u32, -WIN, WIN))
 }
 
-/// What a move to this board promises, by answers searched so deep.
+/// The promise of a move to this board, with answers searched to `depth`.
 pub(super) fn promise(search: &mut Search<'_, '_>, board: &Board, depth: u32) -> u32 {
     let mut prospect = Prospect::default();
     for reply in replies(search, board) {
@@ -161,12 +155,12 @@ pub(super) fn promise(search: &mut Search<'_, '_>, board: &Board, depth: u32) ->
     prospect.promise()
 }
 
-/// The result that a score stands for, in parts of [`WHOLE`].
+/// The result that a score stands for, in units of 1/[`WHOLE`].
 pub(super) fn expected(score: i32) -> u32 {
     parts(result(score))
 }
 
-/// Rounded, as exponentials differ from machine to machine in their last bits.
+/// Rounded, because exponentials differ between machines in their last bits.
 fn parts(result: f64) -> u32 {
     (f64::from(WHOLE) * result).round() as u32
 }
@@ -189,7 +183,8 @@ mod tests {
     use crate::{Placement, Position};
     use quintet_core::{Control, Game, Info, Limits, Outcome, Random, Seed, StopFlag};
 
-    /// What the rules alone say of a reply: the least balance of lines after any
+    /// The value of a reply by the rules alone: the least balance of lines after any answer; `None` if an
+    /// answer wins.
     /// answer; none if an answer wins.
     fn slow_lines(position: &Position) -> Option<i32> {
         let mut least = i32::MAX;
@@ -213,7 +208,7 @@ mod tests {
         test(&mut Search::new(eval, &table, &mut control, Widths::default()))
     }
 
-    /// A position that goes on, in which nobody wins at once.
+    /// An unfinished position in which nobody wins at once.
     fn quiet(marbles: u32, random: &mut Random) -> Position {
         loop {
             let mut position = Position::new();

@@ -1,15 +1,14 @@
-//! How many marbles each side has in each line, all lines at once, on the board
-//! and on boards that one turn or two make of it.
+//! Counts each side's marbles in all lines at once, on the board and on the boards that one or two turns make
+//! of it.
 //!
-//! One bit a line, the side to move in the low half of a word and the other in
-//! the high half. A quadrant's pattern adds 0 to 3 marbles to each line, kept as
-//! two bit planes; four quadrants are added like numbers, plane by plane. A turn
-//! changes one quadrant, so the sums of the others are made once.
+//! One bit per line, with the side to move in the low half of a word and the other in the high half. A
+//! quadrant's pattern adds 0 to 3 marbles to each line, stored as two bit planes; four quadrants are added
+//! like numbers, plane by plane. A turn changes one quadrant, so the sums of the others are computed once.
 
 use crate::rules::pattern;
 use crate::tables::{COUNTS, TURNED};
 
-/// Planes of ones and twos of both sides.
+/// The planes of ones and twos for both sides.
 type Part = [u64; 2];
 
 #[inline(always)]
@@ -34,15 +33,14 @@ fn add(a: Part, b: Part) -> Planes {
 }
 
 impl Planes {
-    /// A line has five cells: the fours of both halves and of their sum never
-    /// meet.
+    /// A line has five cells, so the fours of both halves and of their sum never coincide.
     #[inline(always)]
     fn plus(self, right: Self) -> Self {
         let sum = add([self.ones, self.twos], [right.ones, right.twos]);
         Self { fours: sum.fours | self.fours | right.fours, ..sum }
     }
 
-    /// Complete lines, own in the low half.
+    /// Complete lines, own lines in the low half.
     #[inline(always)]
     pub(crate) fn fives(&self) -> u64 {
         self.fours & self.ones
@@ -78,8 +76,7 @@ impl Planes {
             .map(|lines| ((lines & open) >> shift) as u32)
     }
 
-    /// Whether the side to move has five here, or will by one more marble, and
-    /// the other has not.
+    /// Whether the side to move has five here, or will have with one more marble, and the other has not.
     #[inline(always)]
     pub(crate) fn is_five_with_a_marble(&self) -> bool {
         let fives = self.fives();
@@ -87,9 +84,8 @@ impl Planes {
     }
 }
 
-/// How far quadrants are turned, by quadrant (not, clockwise, counter-clockwise,
-/// half), on six boards: over these, two quadrants side by side are met in each of
-/// the six ways that two turns can leave them in, once each.
+/// How quadrants are turned on six boards, by quadrant (not, clockwise, counter-clockwise, half): over these,
+/// every two adjacent quadrants occur once in each of the six combinations that two turns can produce.
 const TWICE: [[usize; 4]; 6] =
     [[1, 1, 1, 1], [1, 2, 2, 1], [2, 1, 1, 2], [2, 2, 2, 2], [3, 0, 0, 3], [0, 3, 3, 0]];
 

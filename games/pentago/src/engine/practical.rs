@@ -1,8 +1,8 @@
-//! Of moves about as good, the one that is hardest to answer.
+//! Chooses, among nearly equal moves, the one that is hardest to answer.
 //!
-//! The search takes the opponent for one that errs nowhere. Against all others it
-//! pays to look what they are likely to reply (`opponent.rs`): moves that the search
-//! finds nearly as good as the best are compared by what they promise then.
+//! The search assumes an opponent that never errs. Against all others it pays to consider their likely
+//! replies (`opponent.rs`): moves that the search finds nearly as good as the best are compared by what they
+//! promise.
 
 use super::board::Board;
 use super::eval::Look;
@@ -14,23 +14,21 @@ use crate::Placement;
 use crate::exact::{Solution, Worth};
 use std::cmp::Reverse;
 
-/// What may be given up by the search's score, in 256ths of log-odds.
+/// The score that may be given up, in 256ths of log-odds.
 const MARGIN: i32 = 120;
 
-/// Moves compared.
+/// Number of moves compared.
 const CANDIDATES: usize = 24;
 
-/// Up to this number of marbles what a move promises counts half, and its score the
-/// other half: promises alone cost too much there. Of decisions with 2, 3 and 4 marbles
-/// (`lab/keeps`, tuning half, `engine:nodes=2000000`) 93, 85 and 92 % are kept by
-/// scores alone, 93, 77 and 90 % by halves, 92, 70 and 88 % by promises alone.
+/// Up to this number of marbles, a move's promise and its score count half each: promises alone cost too much
+/// there. Of decisions with 2, 3 and 4 marbles (`lab/keeps`, tuning half, `engine:nodes=2000000`) scores
+/// alone keep 93, 85 and 92 %, halves 93, 77 and 90 %, promises alone 92, 70 and 88 %.
 const OPENING: u32 = 4;
 
 impl Root {
-    /// Puts the move first that promises most, of those that a search of `depth`
-    /// plies finds nearly as good as the best: that one, the one `before` preferred
-    /// at a lesser depth, and others in their order. A search that is stopped has
-    /// compared fewer.
+    /// Puts the most promising move first, among those that a search of `depth` plies finds nearly as good as
+    /// the best: the best one, the one `before` preferred at a lesser depth, and others in order. A stopped
+    /// search has compared fewer.
     pub(super) fn prefer_promising(
         &mut self,
         search: &mut Search<'_, '_>,
@@ -80,8 +78,8 @@ impl Root {
         blended(search.child(&of.board, depth - 1, alpha, beta, true), of.look, self.blend)
     }
 
-    /// Puts a move first again after a deeper search that was stopped, unless that
-    /// found it to be much worse, or anything proved.
+    /// Puts a move first again after a stopped deeper search, unless that found it to be much worse or proved
+    /// something.
     pub(super) fn return_to(&mut self, played: Placement) {
         let Some(at) = self.place(played) else { return };
         let (best, of) = (self.best(), &self.moves[at]);
@@ -95,8 +93,8 @@ impl Root {
         self.moves.iter().position(|of| of.played == played)
     }
 
-    /// When nothing wins, moves that are worth the same are sorted by what they
-    /// promise, with the true values of all replies.
+    /// If nothing wins, sorts moves of equal value by what they promise, using the true values of all
+    /// replies.
     pub(super) fn set_traps(&mut self, search: &mut Search<'_, '_>, solution: &Solution) {
         let best = self.best().score;
         if best > DECIDED {
@@ -111,7 +109,7 @@ impl Root {
     }
 }
 
-/// What a move to this board promises, by the true values of its replies.
+/// The promise of a move to this board, by the true values of its replies.
 fn trap(search: &mut Search<'_, '_>, solution: &Solution, played: Placement, board: &Board) -> u32 {
     if search.control.is_stopped() || search.eval.look(board) == Look::Wins {
         return 0;

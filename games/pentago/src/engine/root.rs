@@ -1,4 +1,4 @@
-//! The root: every legal move, searched deeper and deeper.
+//! The root: every legal move, deepened iteratively.
 
 use super::board::Board;
 use super::eval::{Evaluation, Look};
@@ -8,33 +8,32 @@ use crate::distance::{Distances, Proved, root_score};
 use crate::{Placement, Position};
 use quintet_core::{Game, Outcome, Value};
 
-/// Moves are searched all, and sorted anew, up to this depth; deeper only the
-/// most promising.
+/// Up to this depth all moves are searched and sorted again; beyond it only the most promising.
 const FULL_DEPTH: u32 = 2;
 
 /// A move of the root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove {
-    /// The first in the rules' order of those that lead to this class of boards.
+    /// The first move, in the rules' order, that leads to this class of boards.
     pub(crate) played: Placement,
     pub(crate) board: Board,
     pub(crate) key: u64,
-    /// What it is worth to the side to move, or less.
+    /// Its value for the side to move, or an upper bound.
     pub(crate) score: i32,
-    /// Whether nothing is left to find out.
+    /// Whether its value is settled.
     pub(crate) is_final: bool,
-    /// Plies that the score was searched.
+    /// The depth to which the score was searched, in plies.
     pub(crate) depth: u32,
-    /// What the search thought of it before it was proved.
+    /// The search's opinion of it before it was proved.
     pub(crate) liking: i32,
-    /// What the first look told.
+    /// The static evaluation.
     pub(crate) look: i32,
-    /// Plies to the end of the game with best play, where they are known.
+    /// Plies to the end of the game with best play, if known.
     pub(crate) plies: Option<u32>,
 }
 
 impl RootMove {
-    /// What is proved of it: 1 it wins, 0 it draws, −1 it loses.
+    /// Its proved result: 1 wins, 0 draws, −1 loses.
     pub(crate) const fn sign(&self) -> Option<i32> {
         match self.score {
             score if score > DECIDED => Some(1),
@@ -44,16 +43,15 @@ impl RootMove {
         }
     }
 
-    /// What is proved of it, and how far that is.
+    /// Its proved result with the distance.
     pub(crate) const fn proved(&self) -> Proved {
         Proved { played: self.played, sign: self.sign(), plies: self.plies }
     }
 }
 
-/// With few marbles a look sees about as much as a search, and errs elsewhere: of
-/// decisions with 2, 3 and 4 marbles (`lab/keeps`, tuning half) a search of six
-/// plies kept 97, 79 and 89 % by itself, 95, 85 and 91 % with the look's half. Later
-/// on lines decide, and the search.
+/// With few marbles a static evaluation sees about as much as a search, and errs elsewhere: of decisions with
+/// 2, 3 and 4 marbles (`lab/keeps`, tuning half) a search of six plies alone kept 97, 79 and 89 %, blended
+/// half and half 95, 85 and 91 %. Later, lines and the search decide.
 const fn blend_at(ply: u32) -> i32 {
     match ply {
         0..=5 => 128,
@@ -62,34 +60,32 @@ const fn blend_at(ply: u32) -> i32 {
     }
 }
 
-/// A move's score from the search's and the look's. A forced end is no matter
-/// of opinion.
+/// A move's score, blended from the search and the static evaluation. Forced ends are not blended.
 pub(super) fn blended(score: i32, look: i32, blend: i32) -> i32 {
     if is_decided(score) { score } else { (score * (256 - blend) + look * blend) / 256 }
 }
 
-/// The search's score that is blended to this.
+/// The search score that blends to this.
 pub(super) fn unblended(score: i32, look: i32, blend: i32) -> i32 {
     if is_decided(score) { score } else { (score * 256 - look * blend) / (256 - blend) }
 }
 
-/// A move's value as it is reported: a distance only where it was counted.
+/// A move's value as reported, with a distance only if it was counted.
 pub(crate) fn value(of: &RootMove) -> Value {
     of.proved().score().map_or_else(|| Value::Estimated(told(of.score)), Value::Proved)
 }
 
-/// The moves of a position, one of each class of boards they lead to.
+/// The moves of a position, one per class of boards they lead to.
 #[derive(Clone, Debug)]
 pub(crate) struct Root {
     /// Best first.
     pub(crate) moves: Vec<RootMove>,
-    /// How much of a score is what the first look told, in 256ths; the rest is
-    /// the search's.
+    /// The weight of the static evaluation in a score, in 256ths; the rest is the search's.
     pub(super) blend: i32,
 }
 
 impl Root {
-    /// All moves, or of these alone.
+    /// All moves, or only these.
     pub(crate) fn new(position: &Position, only: Option<&[Placement]>) -> Self {
         let mut moves: Vec<RootMove> = Vec::new();
         for played in position.moves() {
@@ -129,7 +125,7 @@ impl Root {
         self.moves.first().expect("an unfinished game has moves")
     }
 
-    /// Finds how far the ends are that were proved, and puts the nearest win first.
+    /// Finds the distances of proved ends, and puts the nearest win first.
     pub(crate) fn measure(&mut self, position: &Position, only_best: bool, budget: u64) {
         let mut moves: Vec<Proved> = self.moves.iter().map(RootMove::proved).collect();
         Distances::new(budget).measure(position, &mut moves, only_best);
@@ -160,7 +156,7 @@ impl Root {
         best.score > DECIDED || self.moves.iter().all(|of| of.is_final || of.score < -DECIDED)
     }
 
-    /// Sorts the moves by a look at each: what a search that has no time at all goes by.
+    /// Sorts the moves by static evaluation, for a search without any time.
     pub(crate) fn glance(&mut self, eval: &Evaluation) {
         for of in self.moves.iter_mut().filter(|of| !of.is_final) {
             of.score = match eval.look(&of.board) {
@@ -172,9 +168,8 @@ impl Root {
         self.moves.sort_by_key(|of| -of.score);
     }
 
-    /// Searches the moves `depth` plies deep, the root's included. Whatever
-    /// was completed when the search is stopped counts; `every` wants each
-    /// move's own value and not only the best.
+    /// Searches the moves `depth` plies deep, including the root's ply. Whatever is completed before a stop
+    /// counts; with `every`, each move gets its own value, not only the best.
     pub(crate) fn deepen(&mut self, search: &mut Search<'_, '_>, depth: u32, every: bool) {
         let full = every || depth <= FULL_DEPTH;
         let width = if full { usize::MAX } else { search.widths.root };

@@ -1,4 +1,4 @@
-//! Scores inside the search: plain numbers, told from the position itself.
+//! Scores inside the search: plain numbers, relative to the position itself.
 //!
 //! A win in `n` plies is [`WIN`] − n, a loss the negative; estimates lie between
 //! ±[`MOST`] and are log-odds (see `eval.rs`).
@@ -12,13 +12,13 @@ pub(crate) const DECIDED: i32 = WIN - 100;
 /// The greatest estimate.
 pub(crate) const MOST: i32 = 30_000;
 
-/// Whether it tells a forced win or loss.
+/// Whether it is a forced win or loss.
 #[inline]
 pub(crate) const fn is_decided(score: i32) -> bool {
     score > DECIDED || score < -DECIDED
 }
 
-/// A child's score, told from its parent: one ply farther from the end.
+/// A child's score seen from its parent: one ply farther from the end.
 #[inline]
 pub(crate) const fn from_child(score: i32) -> i32 {
     if score > DECIDED {
@@ -42,7 +42,7 @@ pub(crate) const fn to_child(bound: i32) -> i32 {
     }
 }
 
-/// As the rest of the world has it.
+/// The score in the common vocabulary.
 pub(crate) const fn told(score: i32) -> Score {
     if score > DECIDED {
         Score::win_in((WIN - score) as u32)

@@ -1,10 +1,9 @@
-//! Alpha-beta over ordinary positions, the promising moves first and deepest.
+//! Alpha-beta over ordinary positions, with promising moves searched first and deepest.
 //!
-//! A position is expanded by looking at every child (`eval.rs`), which is a
-//! search of depth 1. Deeper, children are sorted by what the look told and
-//! only the best are searched on, how many depends on the depth left; unless
-//! all of these lose: then the others are searched too. So forced wins and
-//! losses are true, whatever was left out.
+//! A position is expanded by evaluating every child (`eval.rs`), which is a search of depth 1. At greater
+//! depth, children are sorted by these evaluations and only the best are searched further, how many depends
+//! on the remaining depth; if all of these lose, the others are searched too. So forced wins and losses are
+//! true, whatever was left out.
 
 use super::board::{Board, Ending, Step};
 use super::eval::{Evaluation, Look};
@@ -18,19 +17,18 @@ use quintet_core::Control;
 pub(crate) struct Child {
     pub(crate) step: Step,
     pub(crate) board: Board,
-    /// What it is worth to the side that moves there, as far as is known.
+    /// Its known value for the side that moves there.
     pub(crate) score: i32,
-    /// Whether nothing is left to find out.
+    /// Whether its value is settled.
     pub(crate) is_final: bool,
 }
 
 /// How selective the search is.
 #[derive(Clone, Copy, Debug)]
 pub struct Widths {
-    /// Children searched with 1, 2, … plies left; the last counts for all
-    /// greater depths.
+    /// Number of children searched with 1, 2, … plies left; the last entry holds for all greater depths.
     pub by_depth: [usize; 8],
-    /// Children of the root.
+    /// Number of children searched at the root.
     pub root: usize,
 }
 
@@ -54,7 +52,7 @@ pub(crate) struct Search<'a, 'c> {
     pub(crate) table: &'a Table,
     pub(crate) control: &'a mut Control<'c, Placement>,
     pub(crate) widths: Widths,
-    /// Children by depth left, kept to be used again.
+    /// Children by remaining depth, kept for reuse.
     lists: Vec<Vec<Child>>,
     /// The steps that last refuted a position one ply before the leaves.
     refutations: [Step; 2],
@@ -71,7 +69,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Self { eval, table, control, widths, lists: vec![Vec::new(); 40], refutations }
     }
 
-    /// What a child is worth at once, to the side that moves there.
+    /// The static value of a child, for the side that moves there.
     #[inline]
     fn glance(&mut self, board: &Board) -> (i32, bool) {
         self.control.spend();
@@ -86,8 +84,7 @@ impl<'a, 'c> Search<'a, 'c> {
         }
     }
 
-    /// All children of a position in which nobody wins at once, best first,
-    /// images of one another only once.
+    /// All children of a position in which nobody wins at once, best first, with one of each class of images.
     pub(crate) fn expand(&mut self, board: &Board, list: &mut Vec<Child>) {
         list.clear();
         board.for_steps(|step, board| {
@@ -97,9 +94,9 @@ impl<'a, 'c> Search<'a, 'c> {
         list.sort_by_key(|child| -child.score);
     }
 
-    /// The best of all children's scores, or some score of at least `beta`.
+    /// The best of all children's scores, or any score of at least `beta`.
     ///
-    /// What refuted the positions before is tried first: 4 % fewer nodes.
+    /// Moves that refuted earlier positions are tried first: 4 % fewer nodes.
     fn best_glance(&mut self, board: &Board, beta: i32) -> i32 {
         for step in self.refutations {
             if board.empties() & step.bit() != 0 {
@@ -124,8 +121,8 @@ impl<'a, 'c> Search<'a, 'c> {
         best
     }
 
-    /// The value of a position in which the side to move cannot win at once,
-    /// `depth` ≥ 1 plies deep: exact within the window, else a bound of it.
+    /// The value of a position in which the side to move cannot win at once, `depth` ≥ 1 plies deep: exact
+    /// within the window, otherwise a bound.
     pub(crate) fn search(&mut self, board: &Board, depth: u32, alpha: i32, beta: i32) -> i32 {
         if self.control.is_stopped() {
             return 0;
@@ -170,8 +167,8 @@ impl<'a, 'c> Search<'a, 'c> {
         let (mut searched, mut last) = (0, 0);
         for (index, child) in list.iter().enumerate() {
             if !child.is_final {
-                // Those that look like the last one count too, lest images of a
-                // position be searched differently.
+                // Children equal to the last one are searched as well, so that images of a position are
+                // searched alike.
                 if searched >= width && child.score < last && best > -DECIDED {
                     break;
                 }
@@ -211,8 +208,8 @@ impl<'a, 'c> Search<'a, 'c> {
         self.null_window_first(board, depth, alpha, beta, is_first)
     }
 
-    /// The score of a child for its parent: with a null window unless it is
-    /// the first, again with the full one if it seems better.
+    /// The score of a child for its parent: with a null window unless it is the first, and again with the
+    /// full window if it seems better.
     pub(crate) fn null_window_first(
         &mut self,
         board: &Board,
@@ -232,12 +229,12 @@ impl<'a, 'c> Search<'a, 'c> {
     }
 }
 
-/// The symmetry that undoes another: mirrored ones undo themselves.
+/// The inverse of a symmetry: mirrored ones are their own.
 pub(crate) const fn inverse(symmetry: usize) -> usize {
     if symmetry >= 4 { symmetry } else { (4 - symmetry) % 4 }
 }
 
-/// The score of an entry, when it settles a search to this depth.
+/// The score of an entry, if it settles a search to this depth.
 fn answer(entry: &Entry, depth: u32, alpha: i32, beta: i32) -> Option<i32> {
     let score = entry.score;
     let lasting = match entry.bound {

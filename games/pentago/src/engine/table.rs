@@ -1,11 +1,11 @@
-//! What the search keeps of a position in the table that threads share.
+//! What the search stores about a position in the table that threads share.
 //!
 //! ```text
 //!  63        50 49 48 47    40 39       31 30           0
 //! | generation | bound | depth  | step + 1  | score + 2²¹ |
 //! ```
 //!
-//! The step is that of the image the key is taken from.
+//! The step is that of the image behind the key.
 
 use super::board::Step;
 use super::score::DECIDED;
@@ -14,7 +14,7 @@ use quintet_search::memory::{SharedTable, Stored};
 /// The table.
 pub(crate) type Table = SharedTable<Entry>;
 
-/// What a stored score says of the value.
+/// How a stored score bounds the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Exact,
@@ -22,7 +22,7 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) score: i32,

@@ -1,4 +1,4 @@
-//! One move's thinking: deeper and deeper, on one thread or several.
+//! Thinking about one move: iterative deepening, on one thread or several.
 
 use super::board::Board;
 use super::eval::Evaluation;
@@ -13,25 +13,24 @@ use crate::{Placement, Position};
 use quintet_core::{Control, Game, Info, Limits, MoveValue, StopFlag, Value, best_lines};
 use std::ops::RangeInclusive;
 
-/// Depths searched before threads or the exact solver are worth their start:
-/// short wins are found here.
+/// Depths searched before threads or the exact solver are worth starting; short wins are found here.
 const FIRST_DEPTH: u32 = 2;
 
-/// The number of marbles from which on moves are compared by what they promise.
+/// The number of marbles from which moves are compared by what they promise.
 const FIRST_TRAP: u32 = 2;
 
-/// How to think.
+/// Options of the engine.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// MiB of transposition table, brought down to a power of two.
+    /// Size of the transposition table in MiB, rounded down to a power of two.
     pub table_mib: usize,
-    /// Threads that search.
+    /// Number of search threads.
     pub threads: usize,
     /// How selective the search is.
     pub widths: Widths,
-    /// Bytes that an exact solution may take; 0 for none.
+    /// Maximum memory of an exact solution in bytes; 0 for none.
     pub memory: u64,
-    /// Whether it may prefer moves nearly as good that are harder to answer.
+    /// Whether to prefer nearly equal moves that are harder to answer.
     pub traps: bool,
 }
 
@@ -49,32 +48,32 @@ pub struct Engine {
     solver: Solver,
 }
 
-/// What to think about.
+/// A question to the engine.
 pub struct Question<'q> {
     /// An unfinished position.
     pub position: &'q Position,
-    /// Only these moves, if some.
+    /// If set, only these moves.
     pub only: Option<&'q [Placement]>,
-    /// Whether every move's value is wanted.
+    /// Whether the value of every move is wanted.
     pub all_moves: bool,
-    /// When to end. Simulations mean nothing here.
+    /// The limits. Simulations mean nothing here.
     pub limits: Limits,
-    /// Ends it at once.
+    /// Ends the search at once.
     pub stop: &'q StopFlag,
 }
 
-/// What came of it.
+/// The engine's answer.
 #[derive(Clone, Debug)]
 pub struct Thought {
     /// The chosen move.
     pub best: Placement,
     /// The position's value.
     pub value: Value,
-    /// Plies searched completely.
+    /// Completed depth in plies.
     pub depth: u32,
-    /// Values of all moves asked for, in the rules' order.
+    /// Values of the requested moves, in the rules' order.
     pub moves: Vec<MoveValue<Placement>>,
-    /// What is expected after the best few of them, as [`quintet_core::Choice::lines`] has it.
+    /// The expected lines of the best few moves, as in [`quintet_core::Choice::lines`].
     pub lines: Vec<Vec<Placement>>,
 }
 
@@ -82,7 +81,7 @@ impl Engine {
     /// A new engine.
     #[must_use]
     pub fn new(options: Options) -> Self {
-        // The first look reads the network: better now than by the clock of the first move.
+        // The first evaluation reads the network: better now than on the clock of the first move.
         Evaluation::embedded();
         let table = Table::new(options.table_mib);
         let exact = exact::Options {
@@ -93,11 +92,10 @@ impl Engine {
         Self { options, table, solver: Solver::new(exact) }
     }
 
-    /// Thinks within the question's limits, which `control` must have been
-    /// made with.
+    /// Thinks within the question's limits, with which `control` must have been made.
     ///
     /// # Panics
-    /// When the game is over or no move is allowed.
+    /// If the game is over or no move is allowed.
     pub fn think(
         &mut self,
         question: &Question<'_>,
@@ -132,7 +130,7 @@ impl Engine {
         self.conclude(question, &root, reached, solution.as_ref(), control)
     }
 
-    /// Searches deeper and deeper, with all threads.
+    /// Deepens iteratively, with all threads.
     fn deepen(
         &self,
         question: &Question<'_>,
@@ -156,8 +154,7 @@ impl Engine {
         })
     }
 
-    /// A helper's part: fills the table, every other one a ply ahead. Returns
-    /// its nodes.
+    /// A helper's part: fills the table, every other helper one ply ahead. Returns its node count.
     fn help(
         &self,
         question: &Question<'_>,
@@ -183,8 +180,7 @@ impl Engine {
         Search::new(Evaluation::embedded(), &self.table, control, self.options.widths)
     }
 
-    /// The calling thread's part: it alone tells and decides. Returns the depth
-    /// that was completed.
+    /// The calling thread's part; it alone reports and decides. Returns the completed depth.
     fn lead(
         &self,
         question: &Question<'_>,
@@ -217,7 +213,7 @@ impl Engine {
         reached
     }
 
-    /// Keeps the news up to date.
+    /// Keeps the report up to date.
     fn tell(
         &self,
         position: &Position,
@@ -255,7 +251,7 @@ impl Engine {
         Thought { best: best.played, value: root.value(), depth, moves, lines }
     }
 
-    /// The line of a move of the root: to the end of the game where that is counted.
+    /// The line after one of the root's moves, to the end of the game if that is counted.
     fn line_of(
         &self,
         position: &Position,
@@ -270,8 +266,8 @@ impl Engine {
         }
     }
 
-    /// The line that the table remembers after a move of this score, `most` moves of it. Where the
-    /// score tells a forced end, only what proves it leads there; a win at once needs no table.
+    /// The table's line after a move with this score, at most `most` moves long. If the score is a forced
+    /// end, the line consists only of moves that prove it; an immediate win needs no table.
     fn line(&self, position: &Position, first: Placement, score: i32, most: u32) -> Vec<Placement> {
         let mut line = vec![first];
         let mut position = position.after(first);
@@ -296,16 +292,14 @@ impl Engine {
     }
 }
 
-/// Whether to search to this depth: the leaves are to be positions where the side
-/// that thinks is to move. (As second side against `report:depth=4`, 1 000 000 nodes,
-/// from the same 24 openings, with the network before the last: 21–3–0 by such leaves,
-/// 11–12–1 by the others.)
+/// Whether to search to this depth: the thinking side should be to move at the leaves. (As second side
+/// against `report:depth=4`, 1 000 000 nodes, from the same 24 openings, with the network before the last:
+/// 21–3–0 with such leaves, 11–12–1 with the others.)
 const fn is_worth_while(depth: u32) -> bool {
     depth <= FIRST_DEPTH || depth.is_multiple_of(2)
 }
 
-/// Whether moves are compared by what they promise: not when all their values are
-/// wanted.
+/// Whether moves are compared by what they promise: not if all their values are wanted.
 const fn is_practical(question: &Question<'_>, depth: u32) -> bool {
     depth > FIRST_DEPTH + 1 && !question.all_moves && question.position.ply() >= FIRST_TRAP
 }
@@ -319,7 +313,7 @@ fn values(position: &Position, root: &Root) -> Vec<MoveValue<Placement>> {
     position.moves().filter_map(of).collect()
 }
 
-/// The move of the root that stands for all that lead to the same class of boards as this one.
+/// The root's move that stands for all moves to the same class of boards as this one.
 fn class_of<'r>(position: &Position, root: &'r Root, played: Placement) -> Option<&'r RootMove> {
     let (key, _) = Board::of(&position.after(played)).key();
     root.moves.iter().find(|of| of.key == key)

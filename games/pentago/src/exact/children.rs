@@ -1,22 +1,22 @@
-//! Where the children of a state are in their row: the same in every row.
+//! The places of a state's children in their row, which are the same in every row.
 
 use super::plan::Slice;
 use super::slab::WORDS;
 use super::subsets::{rank, subsets};
 
-/// For each state of a row, where its children are in the row.
+/// For each state of a row, the places of its children in their row.
 pub(super) struct Children {
     /// Children of a state.
     pub(super) each: usize,
-    /// The first word of each, state after state: addresses scale words by
-    /// themselves, where whole states would need a shift.
+    /// The first word of each child, state after state: addresses scale words for free, where whole states
+    /// would need a shift.
     pub(super) places: Vec<u16>,
     /// The largest of them.
     pub(super) largest: u16,
 }
 
 impl Children {
-    /// The children of a slice that has any.
+    /// The children in a slice that has any.
     pub(super) fn new(slice: Slice) -> Self {
         let each = slice.children();
         let mut places = Vec::with_capacity(slice.row_states() as usize * each);

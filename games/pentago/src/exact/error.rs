@@ -8,18 +8,18 @@ use std::fmt;
 /// Why a position was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// It takes more memory than it may.
+    /// It takes more memory than allowed.
     Memory {
         /// Empty cells of the position.
         empty: u32,
-        /// What it takes.
+        /// The cost.
         need: Need,
-        /// Bytes that it may take.
+        /// The limit in bytes.
         limit: u64,
     },
-    /// The system refused the memory.
+    /// The system does not provide the memory.
     Refused {
-        /// What it takes.
+        /// The cost.
         need: Need,
     },
     /// It was stopped.

@@ -1,9 +1,9 @@
-//! In which orientations the sets of a side, with its marbles at the root, have
-//! five in a row: looked up by the set's number.
+//! The orientations in which a side's sets, together with its marbles at the root, have five in a row, by the
+//! set's number.
 //!
-//! Only sets of up to five cells are looked at. In a larger one a line of five
-//! leaves a cell unused, and of any six cells surely one: so its fives are those
-//! of the six sets that lack one of its six lowest cells.
+//! Only sets of up to five cells are examined directly. In a larger set a line of five leaves a cell unused,
+//! and of any six cells certainly one: so its fives are those of the six sets that lack one of its six lowest
+//! cells.
 
 use super::orientation::fives;
 use super::subsets::{choose, subsets};
@@ -19,8 +19,8 @@ pub(super) struct Fives {
 }
 
 impl Fives {
-    /// The fives of all sets of each size from none to `largest`; `marbles` are
-    /// those at the root, `cells` the empty cells there. None: it was stopped.
+    /// The fives of all sets of each size from none to `largest`; `marbles` are those at the root, `cells`
+    /// the empty cells there. `None` if stopped.
     pub(super) fn up_to(
         largest: usize,
         marbles: u64,
@@ -52,7 +52,7 @@ impl Fives {
         all
     }
 
-    /// From the sets that are smaller by one.
+    /// Computed from the sets that are smaller by one.
     fn larger(smaller: &Self, cells: usize, size: usize) -> Self {
         let mut all = Self::with_room(cells, size);
         for set in subsets(cells, size) {

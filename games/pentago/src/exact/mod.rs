@@ -9,9 +9,9 @@
 //! | `fives.rs` | fives of a side's sets, in all orientations |
 //! | `machine.rs` | memory and processor time of the machine |
 //! | `slab.rs` | the memory of a slice, shared by threads |
-//! | `kernel/` | the work on a row: plain, and with vectors |
+//! | `kernel/` | the work on a row, with plain and vector instructions |
 //! | `solver.rs`, `root.rs` | slices from the full board to the root, and its moves |
-//! | `solution.rs`, `error.rs` | what comes out |
+//! | `solution.rs`, `error.rs` | the result |
 //!
 //! ```
 //! use quintet_pentago::{Position, exact};

@@ -1,12 +1,11 @@
-//! How the four quadrants are turned, as bits of a vector.
+//! Orientations of the four quadrants, as bits of a vector.
 //!
-//! Quadrant `q` turned clockwise by `2h + l` quarters has a high bit `h` and a
-//! low bit `l`. A turn of the quadrant, either way, flips `l`, and the two ways
-//! give the two values of `h`. So what can be reached by one turn is: the low
-//! bit flipped, the high bit forgotten, and no clock is needed.
+//! Quadrant `q` turned clockwise by `2h + l` quarters has a high bit `h` and a low bit `l`. A turn of the
+//! quadrant, in either direction, flips `l`, and the two directions give the two values of `h`. So one turn
+//! reaches the orientations with the low bit flipped and any high bit, without arithmetic on quarters.
 //!
-//! A turn also flips the parity of the four low bits, so a position needs the
-//! 128 orientations of one parity only. They are one `u128`:
+//! A turn also flips the parity of the four low bits, so a position needs only the 128 orientations of one
+//! parity. They are one `u128`:
 //!
 //! ```text
 //!  bit 127 … 112          …           31 … 16        15 … 0
@@ -17,8 +16,8 @@
 //!    in each lane 16 bits, numbered h3 h2 h1 h0; l3 follows from the parity
 //! ```
 //!
-//! A turn of quadrant 0, 1 or 2 exchanges lanes that differ in that bit of
-//! their number; a turn of quadrant 3 leaves the lane, as the parity changes.
+//! A turn of quadrant 0, 1 or 2 exchanges lanes that differ in that bit of their index; a turn of quadrant 3
+//! keeps the lane, as the parity changes.
 
 use crate::rules::pattern;
 use crate::tables::{LINES, TURNED};
@@ -27,7 +26,7 @@ use crate::{Quadrant, Twist};
 /// Orientations of one parity.
 pub(super) const COUNT: usize = 128;
 
-/// How the four quadrants are turned, relative to the position that is solved.
+/// The turns of the four quadrants, relative to the solved position.
 ///
 /// ```
 /// use quintet_pentago::exact::Orientation;
@@ -46,7 +45,7 @@ impl Orientation {
     /// Nothing is turned.
     pub const IDENTITY: Self = Self { odd: false, bit: 0 };
 
-    /// The 128 orientations that an even number of turns leads to.
+    /// The 128 orientations reached by an even number of turns.
     pub fn even() -> impl Iterator<Item = Self> {
         Self::of_parity(false)
     }
@@ -55,19 +54,19 @@ impl Orientation {
         (0..COUNT as u8).map(move |bit| Self { odd, bit })
     }
 
-    /// Its place in the vectors of its parity.
+    /// Its index in the vectors of its parity.
     #[must_use]
     pub(super) const fn bit(self) -> u128 {
         1 << self.bit
     }
 
-    /// Whether an odd number of turns leads to it.
+    /// Whether it is reached by an odd number of turns.
     #[must_use]
     pub const fn is_odd(self) -> bool {
         self.odd
     }
 
-    /// Quarters clockwise of each quadrant, 0 to 3.
+    /// Clockwise quarters of each quadrant, 0 to 3.
     #[must_use]
     pub fn quarters(self) -> [usize; 4] {
         let bit = usize::from(self.bit);
@@ -83,7 +82,7 @@ impl Orientation {
         Self { odd: low.count_ones() % 2 == 1, bit: (16 * (low % 8) + high) as u8 }
     }
 
-    /// This orientation, and one turn more.
+    /// This orientation plus one turn.
     #[must_use]
     pub fn and(self, twist: Twist) -> Self {
         let mut quarters = self.quarters();
@@ -92,7 +91,7 @@ impl Orientation {
         Self::from_quarters(quarters)
     }
 
-    /// A board so turned.
+    /// A board in this orientation.
     #[must_use]
     pub fn applied(self, board: u64) -> u64 {
         let quarters = self.quarters();
@@ -103,8 +102,8 @@ impl Orientation {
     }
 }
 
-/// The orientations, of the other parity, from which one turn leads to one of
-/// these. Turns can be taken back, so they are also those that it leads to.
+/// The orientations, of the other parity, from which one turn leads to one of these. Turns are reversible, so
+/// these are also the ones that it leads to.
 #[inline]
 pub(super) const fn one_turn_from(bits: u128) -> u128 {
     const EVERY: u128 = u128::MAX / 0xFFFF;
@@ -113,7 +112,7 @@ pub(super) const fn one_turn_from(bits: u128) -> u128 {
         let found = (bits | bits >> step) & (lower * EVERY);
         found | found << step
     }
-    /// Lanes `apart` bits apart exchanged.
+    /// Exchanges lanes that are `apart` bits apart.
     const fn exchanged(bits: u128, apart: u32, lower: u128) -> u128 {
         (bits >> apart & lower) | (bits & lower) << apart
     }

@@ -1,9 +1,8 @@
-//! Where the states of a row are kept.
+//! The storage places of the states of a row.
 //!
-//! A row is the waiter's set W with every mover's set M of the cells that W
-//! leaves. State (M, W) is kept at `number(M) · row + number(W among the cells
-//! that M leaves)`. Both numbers are sums over elements, so the cells that W
-//! leaves can be cut in two halves and the place is a sum as well:
+//! A row is the waiter's set W with every mover's set M among the cells that W leaves. State (M, W) is stored
+//! at `number(M) · row + number(W among the cells that M leaves)`. Both numbers are sums over elements, so if
+//! the cells that W leaves are cut into two halves, the place is a sum as well:
 //!
 //! ```text
 //! cells      0 1 2 3 4 5 6 7 8 9        cut in the middle of the dots
@@ -11,16 +10,14 @@
 //! M            lower   │  upper          place = lower[L] + upper[U]
 //! ```
 //!
-//! The lower half knows how many elements of M come before any cell of it. So
-//! does the upper half, counted from the top, as M has a known size. The tables
-//! of both halves are filled with one addition an entry: a set is a smaller one
-//! with a cell beyond all of its cells.
+//! The lower half knows how many elements of M come before each of its cells. So does the upper half, counted
+//! from the top, as the size of M is known. The tables of both halves are filled with one addition per entry:
+//! a set is a smaller one plus a cell beyond all of its cells.
 
 use super::plan::{MOST_EMPTY, Slice};
 use super::subsets::{choose, subsets};
 
-/// The number of the mover's set in the upper 32 bits, the place of the state
-/// in the lower.
+/// The number of the mover's set in the upper 32 bits, the place of the state in the lower 32.
 pub(super) type Place = u64;
 
 /// A number for every size of the mover's set.
@@ -29,16 +26,16 @@ type Sizes = [Place; SIZES];
 /// One more than the largest size of a mover's set.
 const SIZES: usize = MOST_EMPTY / 2 + 1;
 
-/// Numbers added together: runs of places are written in steps of as many.
+/// Numbers added together: runs of places are written in steps of this size.
 const TOGETHER: usize = 4;
 
-/// Cells that the waiter leaves in the lower half: the larger one, for the longer
-/// the runs of places are the fewer there are.
+/// Number of the waiter's free cells in the lower half: the larger half, since fewer runs of places are
+/// longer.
 const fn lower_half(slice: Slice) -> usize {
     slice.room().div_ceil(2)
 }
 
-/// An entry of a half's table: a smaller set's entry, and what its new cell adds.
+/// An entry of a half's table: a smaller set's entry, and the contribution of its new cell.
 #[derive(Clone, Copy)]
 struct Link {
     smaller: u16,
@@ -48,20 +45,20 @@ struct Link {
 /// The order of the states in every row of a slice.
 pub(super) struct StateOrder {
     slice: Slice,
-    /// What the mover's `index`-th cell adds to a place by itself: by cell.
+    /// The contribution of the mover's `index`-th cell to a place, by cell.
     placed: Vec<Sizes>,
-    /// What the waiter's `index`-th cell adds when so many of the mover's come
-    /// before it: by cell and index.
+    /// The contribution of the waiter's `index`-th cell when this many of the mover's come before it, by cell
+    /// and index.
     shifted: Vec<Sizes>,
     /// Sets of the lower half by size.
     lower: Vec<Link>,
-    /// Sets of the upper half by mask; and which follow each other in a row.
+    /// Sets of the upper half by mask; and which ones follow each other in a row.
     upper: Vec<(u16, Link)>,
     runs: Vec<Run>,
 }
 
-/// States that follow each other in a row: a set of the upper half, with every set
-/// of the lower half that completes it.
+/// States that follow each other in a row: a set of the upper half, with every set of the lower half that
+/// completes it.
 struct Run {
     set: u16,
     /// The first of these, and how many there are.
@@ -92,7 +89,7 @@ impl StateOrder {
         let upper = sets.clone().map(|set| {
             let bottom = set.trailing_zeros() as usize % 32;
             let smaller = (set & set.wrapping_sub(1)) as u16;
-            // From the top it is this cell of the mover's.
+            // Its index in the mover's set, counted from the top.
             let index = mover + 1 - set.count_ones() as usize;
             (set as u16, Link { smaller, step: step(low + bottom, index.min(mover)) })
         });
@@ -113,19 +110,19 @@ impl StateOrder {
     }
 }
 
-/// The places of one row, kept to be filled again.
+/// The places of one row, reusable.
 #[derive(Default)]
 pub(super) struct Places {
     steps: Vec<Place>,
     lower: Vec<Place>,
     upper: Vec<Place>,
-    /// The places of the row's states, which rise along it.
+    /// The places of the row's states, in increasing order.
     pub(super) of_states: Vec<Place>,
 }
 
 impl Places {
-    /// Finds the places of the row of a waiter's set. Compiled once for every
-    /// processor and once for those with vectors (`Kernel::fill`).
+    /// Finds the places of the row of a waiter's set. Compiled once for every processor and once for those
+    /// with vectors (`Kernel::fill`).
     #[inline(always)]
     pub(super) fn fill(&mut self, order: &StateOrder, waiter: u32) {
         let slice = order.slice;
@@ -150,7 +147,7 @@ impl Places {
             let (lower, _) = self.lower[usize::from(run.first)..].as_chunks::<TOGETHER>();
             let (places, _) = self.of_states[at..].as_chunks_mut::<TOGETHER>();
             let length = usize::from(run.length);
-            // The last numbers of a run that are too many are written over by the next.
+            // Surplus numbers at the end of a run are overwritten by the next.
             for (places, lower) in places.iter_mut().zip(lower).take(length.div_ceil(TOGETHER)) {
                 *places = lower.map(|lower| upper.wrapping_add(lower));
             }
@@ -160,14 +157,13 @@ impl Places {
         debug_assert!(self.of_states.is_sorted(), "places rise along a row");
     }
 
-    /// What each cell adds to a half's set that it completes, by its index in
-    /// the mover's set. Returns the places of the two empty sets.
+    /// The contribution of each cell to a half's set that it completes, by its index in the mover's set.
+    /// Returns the places of the two empty sets.
     ///
-    /// `between` is what the waiter's cells between the cut and here add, by how
-    /// many of the mover's cells come before them. Every cell is treated as the
-    /// waiter's and as the mover's, and what does not apply is masked or written
-    /// over: branches would be mispredicted. So the steps of cell `i` of those
-    /// that the waiter leaves are the block `i + 1`.
+    /// `between` is the contribution of the waiter's cells between the cut and here, by the number of the
+    /// mover's cells before them. Every cell is treated both as the waiter's and as the mover's, and what
+    /// does not apply is masked or overwritten, since branches would be mispredicted. So the steps of cell
+    /// `i` of the waiter's free cells are block `i + 1`.
     #[inline(always)]
     fn fill_steps(&mut self, order: &StateOrder, waiter: u32) -> [Place; 2] {
         let (slice, low) = (order.slice, lower_half(order.slice));
@@ -176,8 +172,8 @@ impl Places {
         let mut between = [0; SIZES];
         let mut room = low;
         for cell in (0..cut).rev() {
-            // A cell above the others of the lower half: the waiter's cells
-            // above it have one more before them.
+            // A cell above the others of the lower half: the waiter's cells above it have one more before
+            // them.
             let steps = &mut self.steps[room * SIZES..][..SIZES];
             write_steps(steps, &order.placed[cell], &between, u64::wrapping_add);
             room -= 1 - (waiter >> cell & 1) as usize;
@@ -186,8 +182,8 @@ impl Places {
         let lower = std::mem::replace(&mut between, [0; SIZES])[0];
         room = low;
         for cell in cut..slice.empty {
-            // A cell below the others of the upper half: as the lower half has
-            // one less, so do the waiter's cells between.
+            // A cell below the others of the upper half: as the lower half has one less, so do the waiter's
+            // cells in between.
             let steps = &mut self.steps[(room + 1) * SIZES..][..SIZES];
             write_steps(steps, &order.placed[cell], &between, u64::wrapping_sub);
             room += 1 - (waiter >> cell & 1) as usize;
@@ -197,7 +193,7 @@ impl Places {
     }
 }
 
-/// What a cell adds by itself, and by what it moves the waiter's cells between.
+/// The contribution of a cell itself, and that of moving the waiter's cells in between.
 #[inline(always)]
 fn write_steps(
     steps: &mut [Place],
@@ -211,8 +207,7 @@ fn write_steps(
     }
 }
 
-/// The first cell that is not below the upper half: the `low`-th that the
-/// waiter leaves.
+/// The first cell not below the upper half: the `low`-th that the waiter leaves.
 fn cut(waiter: u32, low: usize, empty: usize) -> usize {
     let mut free = !waiter & ((1 << empty) - 1);
     for _ in 0..low {
@@ -222,7 +217,7 @@ fn cut(waiter: u32, low: usize, empty: usize) -> usize {
 }
 
 impl StateOrder {
-    /// Adds a cell to those between, if it is the waiter's.
+    /// Adds a cell to those in between, if it is the waiter's.
     #[inline(always)]
     fn add(&self, cell: usize, waiter: u32, between: &mut Sizes) {
         let mask = u64::from(waiter >> cell & 1).wrapping_neg();

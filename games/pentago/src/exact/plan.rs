@@ -1,4 +1,4 @@
-//! What a solve consists of, and what it needs: known before it starts.
+//! The structure of a solve, and its cost, known before it starts.
 //!
 //! The root has `k` empty cells. A state of slice `n` has `n` of them filled: a
 //! set of the side to move (the *mover*), of ⌊n/2⌋ cells, and one of the other
@@ -12,12 +12,11 @@
 //! └────────────────────────────┘
 //! ```
 //!
-//! What is found for (M, W) is kept in row M of slice n, which is what slice
-//! n−1 will want: one scattered store a state, and everything else in the cache.
+//! The result for (M, W) is stored in row M of slice n, which is what slice n−1 will need: one scattered
+//! store per state, and everything else in the cache.
 //!
-//! Two slices are in memory at a time, the even one and the odd one, and of each
-//! only one of two questions (`state.rs`). The slices are worked through for one,
-//! then once more for the other, in the same pages:
+//! Two slices are in memory at a time, an even one and an odd one, and each holds only one of two questions
+//! (`state.rs`). The slices are processed for one question, then again for the other, in the same pages:
 //!
 //! ```text
 //!   even slices  │ 18 │ 16 │ 14 │ 12 ████████████ │ 10 │ … │ 2 │   16 bytes a state
@@ -27,31 +26,30 @@
 use super::subsets::choose;
 use crate::Position;
 
-/// More empty cells than a solve can number; memory ends long before.
+/// Maximum number of empty cells that a solve can number; memory runs out long before.
 pub(super) const MOST_EMPTY: usize = 22;
 
-/// Bytes of a state: one vector of 128 orientations.
+/// Size of a state: one vector of 128 orientations.
 pub(super) const STATE_BYTES: u64 = 16;
 
-/// Bytes of a set's fives: 256 orientations.
+/// Size of a set's fives: 256 orientations.
 const FIVES_BYTES: u64 = 32;
 
-/// The first slice that is kept: the few states of the one before give the
-/// moves' values.
+/// The first stored slice: the moves' values come from the few states of the slice before.
 pub(super) const FIRST_KEPT: usize = 2;
 
-/// What solving a position takes.
+/// The cost of solving a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
-    /// Bytes of memory at the most.
+    /// Maximum memory in bytes.
     pub bytes: u64,
-    /// States to solve, each for 128 orientations.
+    /// Number of states, each for 128 orientations.
     pub states: u64,
-    /// Whether it can be solved at all, with enough memory.
+    /// Whether it can be solved at all, given enough memory.
     pub is_possible: bool,
 }
 
-/// What solving a position takes, without solving it.
+/// The cost of solving a position, without solving it.
 ///
 /// ```
 /// use quintet_pentago::{Position, exact};
@@ -63,7 +61,7 @@ pub fn need(position: &Position) -> Need {
     need_with(position.empties().count_ones() as usize)
 }
 
-/// What solving a position with so many empty cells takes.
+/// The cost of solving a position with this many empty cells.
 pub(crate) fn need_with(empty: usize) -> Need {
     let slices = (0..=empty).map(|filled| Slice { empty, filled });
     let kept = slice_bytes(empty);
@@ -77,8 +75,7 @@ pub(crate) fn need_with(empty: usize) -> Need {
     }
 }
 
-/// Bytes of the largest even slice and of the largest odd one that are kept:
-/// two at a time are.
+/// The sizes in bytes of the largest stored even and odd slices; two are stored at a time.
 pub(super) fn slice_bytes(empty: usize) -> [u64; 2] {
     [0, 1].map(|parity| {
         let kept = (FIRST_KEPT..=empty).filter(|filled| filled % 2 == parity);
@@ -90,60 +87,59 @@ pub(super) fn slice_bytes(empty: usize) -> [u64; 2] {
 /// A slice of a solve.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slice {
-    /// Cells that were empty at the root.
+    /// Number of cells empty at the root.
     pub(super) empty: usize,
-    /// How many of them are filled.
+    /// Number of these that are filled.
     pub(super) filled: usize,
 }
 
 impl Slice {
-    /// Cells that the side to move has filled.
+    /// Number of cells filled by the side to move.
     pub(super) const fn mover(self) -> usize {
         self.filled / 2
     }
 
-    /// Cells that the other side has filled.
+    /// Number of cells filled by the other side.
     pub(super) const fn waiter(self) -> usize {
         self.filled - self.mover()
     }
 
-    /// Whether the states are met in odd orientations, after as many turns as
-    /// there are filled cells.
+    /// Whether the states occur in odd orientations, after as many turns as there are filled cells.
     pub(super) const fn is_odd(self) -> bool {
         self.filled % 2 == 1
     }
 
-    /// Cells that the waiter's set leaves: the mover's set is one of them.
+    /// Number of cells that the waiter's set leaves: the mover's set is chosen from them.
     pub(super) const fn room(self) -> usize {
         self.empty - self.waiter()
     }
 
-    /// Children of a state.
+    /// Number of children of a state.
     pub(super) const fn children(self) -> usize {
         self.empty - self.filled
     }
 
-    /// The waiter's sets, each a row to be worked through.
+    /// Number of the waiter's sets, each a row to be processed.
     pub(super) fn rows(self) -> u64 {
         choose(self.empty, self.waiter())
     }
 
-    /// States worked through in a row.
+    /// Number of states processed in a row.
     pub(super) fn row_states(self) -> u64 {
         choose(self.room(), self.mover())
     }
 
-    /// States in a row as it is kept, one row for each of the mover's sets.
+    /// Number of states in a stored row, one row for each of the mover's sets.
     pub(super) fn kept_row(self) -> u64 {
         choose(self.empty - self.mover(), self.waiter())
     }
 
-    /// All its states.
+    /// Number of all its states.
     pub(super) fn states(self) -> u64 {
         self.rows() * self.row_states()
     }
 
-    /// Bytes of the tables of a slice: its rows, and where the children are.
+    /// Size of a slice's tables in bytes: its rows, and the places of the children.
     fn table_bytes(self) -> u64 {
         4 * self.rows() + 2 * self.row_states() * self.children() as u64
     }

@@ -26,8 +26,7 @@ impl Root {
         }
     }
 
-    /// Fives of the sets that each side can have in the end, by their size.
-    /// None: it was stopped.
+    /// Fives of the sets that each side can have at the end, by size. `None` if stopped.
     pub(super) fn fives(&self, is_over: impl Fn() -> bool) -> Option<[Vec<Fives>; 2]> {
         let empty = self.cells.len();
         let up_to =
@@ -53,8 +52,8 @@ impl Root {
         }
     }
 
-    /// The opponent's value after a marble on a cell and a turn, from the slice
-    /// of two filled cells: its children are all of one row.
+    /// The opponent's value after a marble on a cell and a turn, from the slice of two filled cells, where
+    /// its children are all in one row.
     fn after(&self, cell: usize, kept: &[State]) -> State {
         let slice = Slice { empty: self.cells.len(), filled: FIRST_KEPT - 1 };
         let [own, other] = [self.marbles[0] | self.cells[cell], self.marbles[1]];
@@ -67,8 +66,8 @@ impl Root {
         State::to_move(children.fold(State::LOST, State::or), mover_five, waiter_five)
     }
 
-    /// The mover's value after a marble of each side and two turns, from the slice
-    /// of three filled cells, if there is one.
+    /// The mover's value after a marble of each side and two turns, from the slice of three filled cells, if
+    /// there is one.
     fn after_two(&self, own: usize, other: usize, kept: Option<&[State]>) -> State {
         let boards = [self.marbles[0] | self.cells[own], self.marbles[1] | self.cells[other]];
         let [mover_five, waiter_five] = boards.map(|board| fives(board)[0]);
@@ -78,7 +77,7 @@ impl Root {
         let free = (0..slice.empty).filter(|&cell| cell != own && cell != other);
         let below = (1u32 << other) - 1;
         let children = free.map(|cell| {
-            // The mover's cells among those that the opponent's leaves.
+            // The mover's cells among those that the opponent's set leaves.
             let set = 1 << own | 1 << cell;
             let within = rank(set & below | set >> 1 & !below);
             kept[(row + within) as usize]
@@ -87,7 +86,7 @@ impl Root {
     }
 }
 
-/// The root's value in even orientations, and what follows each of its cells.
+/// The root's value in even orientations, and the continuation after each of its cells.
 pub(super) fn conclude(root: &Root, kept: &[State]) -> (State, Vec<Reply>) {
     let reply = |cell: usize| {
         let five = fives(root.marbles[0] | root.cells[cell])[0];
@@ -100,7 +99,7 @@ pub(super) fn conclude(root: &Root, kept: &[State]) -> (State, Vec<Reply>) {
     (State::to_move(best, own, other), replies)
 }
 
-/// What follows a marble of each side; `kept` is the slice of three filled cells.
+/// The continuations after a marble of each side; `kept` is the slice of three filled cells.
 pub(super) fn conclude_two(root: &Root, kept: Option<&[State]>) -> AfterTwo {
     let cells = root.cells.len();
     let pairs = (0..cells * cells).map(|pair| (pair / cells, pair % cells));

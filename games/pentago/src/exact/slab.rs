@@ -6,23 +6,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Words of a state: one vector of 128 orientations.
 pub(super) const WORDS: usize = 2;
 
-/// States, zero at first, that any thread may read and write. They start at a
-/// line of the cache, so that none lies on two.
+/// States, initially zero, that any thread may read and write. They are aligned to cache lines, so that no
+/// state crosses one.
 ///
-/// A page of it takes memory only once it is touched.
+/// A page takes memory only once it is touched.
 pub(super) struct Slab {
     words: Words,
     states: usize,
 }
 
 impl Slab {
-    /// None: the system refused the memory.
+    /// `None` if the system refuses the memory.
     pub(super) fn new(states: usize) -> Option<Self> {
         let words = Words::try_zeroed(states.checked_mul(WORDS)?)?;
         Some(Self { words, states })
     }
 
-    /// How many states it holds.
+    /// Number of states.
     pub(super) const fn len(&self) -> usize {
         self.states
     }
@@ -38,7 +38,7 @@ impl Slab {
 
     /// Reads a state.
     ///
-    /// # Panics
+    /// If there is no such state.
     /// When there is no such state.
     pub(super) fn get(&self, state: usize) -> u128 {
         let words = self.word(state);
@@ -48,7 +48,7 @@ impl Slab {
 
     /// Writes a state.
     ///
-    /// # Panics
+    /// If there is no such state.
     /// When there is no such state.
     pub(super) fn set(&self, state: usize, value: u128) {
         let words = self.word(state);

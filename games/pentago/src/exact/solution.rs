@@ -1,4 +1,4 @@
-//! What a solve finds: the position, every move, and both in 128 orientations.
+//! The result of a solve: the position and every move, both in 128 orientations.
 
 use super::orientation::Orientation;
 use super::state::State;
@@ -6,7 +6,7 @@ use crate::{Cell, OpenLines, Placement, Position, Twist};
 use quintet_core::{Game, Outcome, Side};
 use std::time::Duration;
 
-/// What a position or a move is worth to the side to move there, by best play.
+/// The result for the side to move with best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum Worth {
@@ -16,13 +16,13 @@ pub enum Worth {
 }
 
 impl Worth {
-    /// 1 a win, 0 a draw, −1 a loss.
+    /// 1 for a win, 0 for a draw, −1 for a loss.
     #[must_use]
     pub const fn sign(self) -> i8 {
         self as i8
     }
 
-    /// What it is worth to the other side.
+    /// The result for the other side.
     #[must_use]
     pub const fn flipped(self) -> Self {
         match self {
@@ -50,17 +50,17 @@ impl Worth {
     }
 }
 
-/// A move with its worth to the side that plays it.
+/// A move with its result for the side that plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveWorth {
     /// The move.
     pub played: Placement,
-    /// Its worth.
+    /// Its result.
     pub worth: Worth,
 }
 
-/// The first of the best moves of a position: by worth, a win at once before others, then by the
-/// plain evaluation.
+/// The first of the best moves of a position: by result, immediate wins before others, then by the plain
+/// evaluation.
 pub(crate) fn favourite(position: &Position, moves: &[MoveWorth]) -> Option<MoveWorth> {
     let eval = OpenLines::default();
     let liking = |of: &MoveWorth| {
@@ -73,7 +73,7 @@ pub(crate) fn favourite(position: &Position, moves: &[MoveWorth]) -> Option<Move
     moves.iter().copied().reduce(better)
 }
 
-/// A cell of the root and what follows a marble there.
+/// A cell of the root and the continuation after a marble there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reply {
     pub(super) cell: u64,
@@ -83,9 +83,8 @@ pub(super) struct Reply {
     pub(super) after: State,
 }
 
-/// The root's value, for the side to move there, once both sides have filled a
-/// cell, in even orientations: by the numbers of the mover's cell and of the
-/// opponent's.
+/// The root's value, for the side to move there, once both sides have filled a cell, in even orientations: by
+/// the indices of the mover's cell and of the opponent's.
 #[derive(Clone, Debug, Default)]
 pub(super) struct AfterTwo {
     pub(super) cells: usize,
@@ -102,19 +101,18 @@ impl AfterTwo {
 #[derive(Clone, Debug)]
 pub struct Solution {
     pub(super) position: Position,
-    /// The root's value in even orientations; none for finished games, which
-    /// need no solving.
+    /// The root's value in even orientations; `None` for finished games, which need no solving.
     pub(super) root: Option<State>,
     pub(super) replies: Vec<Reply>,
-    /// What follows a marble of each side and two turns, see [`AfterTwo`].
+    /// The continuations after a marble of each side and two turns; see [`AfterTwo`].
     pub(super) after_two: AfterTwo,
     /// Processor time of all threads.
     pub cpu: Duration,
-    /// Time on the clock.
+    /// Wall-clock time.
     pub time: Duration,
-    /// Bytes of memory that it took.
+    /// Peak memory in bytes.
     pub peak_bytes: u64,
-    /// States solved.
+    /// Number of states solved.
     pub states: u64,
 }
 
@@ -125,19 +123,19 @@ impl Solution {
         &self.position
     }
 
-    /// Its worth to the side to move.
+    /// Its result for the side to move.
     #[must_use]
     pub fn worth(&self) -> Worth {
         self.worth_at(Orientation::IDENTITY)
     }
 
-    /// Every legal move with its worth, in the rules' order.
+    /// Every legal move with its result, in the rules' order.
     #[must_use]
     pub fn moves(&self) -> Vec<MoveWorth> {
         self.moves_at(Orientation::IDENTITY)
     }
 
-    /// Every empty cell with the worth of the best move there, in reading order.
+    /// Every empty cell with the result of the best move there, in reading order.
     #[must_use]
     pub fn cells(&self) -> Vec<(Cell, Worth)> {
         let mut cells: Vec<(Cell, Worth)> = Vec::new();
@@ -157,11 +155,9 @@ impl Solution {
         Position::from_boards(boards[0], boards[1]).expect("turned marbles are as many")
     }
 
-    /// The worth of the turned position, for an even orientation: solved with
-    /// the position itself, at no cost.
+    /// The result of the turned position, for an even orientation: solved along with the position itself.
     ///
-    /// # Panics
-    /// In debug builds, when the orientation is odd.
+    /// # Panics In debug builds, if the orientation is odd.
     #[must_use]
     pub fn worth_at(&self, orientation: Orientation) -> Worth {
         debug_assert!(!orientation.is_odd(), "the root is met in even orientations");
@@ -175,7 +171,7 @@ impl Solution {
         }
     }
 
-    /// Every legal move of the turned position with its worth.
+    /// Every legal move of the turned position with its result.
     #[must_use]
     pub fn moves_at(&self, orientation: Orientation) -> Vec<MoveWorth> {
         let worth = |played: Placement| {
@@ -190,11 +186,10 @@ impl Solution {
         position.moves().map(|played| MoveWorth { played, worth: worth(played) }).collect()
     }
 
-    /// Every reply to a move, with its worth to the side that replies; none if
-    /// the move ends the game. Solved with the position itself, at no cost.
+    /// Every reply to a move, with its result for the side that replies; empty if the move ends the game.
+    /// Solved along with the position itself.
     ///
-    /// # Panics
-    /// When the move is not legal.
+    /// # Panics If the move is not legal.
     #[must_use]
     pub fn replies_to(&self, played: Placement) -> Vec<MoveWorth> {
         let Some(twist) = played.twist else { return Vec::new() };
@@ -212,11 +207,10 @@ impl Solution {
         position.moves().map(|reply| MoveWorth { played: reply, worth: worth(reply) }).collect()
     }
 
-    /// A move and what is best after it, as far as that is known: the reply, and then a win at
-    /// once. Among replies of the same worth the plain evaluation chooses.
+    /// A move with its known best continuation: the reply, and then an immediate win. Among replies with the
+    /// same result the plain evaluation chooses.
     ///
-    /// # Panics
-    /// When the move is not legal.
+    /// # Panics If the move is not legal.
     #[must_use]
     pub fn line(&self, played: Placement) -> Vec<Placement> {
         let mut position = self.position.after(played);
@@ -229,9 +223,9 @@ impl Solution {
         line
     }
 
-    /// The unfinished positions among the 128 even orientations of the root,
-    /// each with its worth to the side to move: labels by the hundred from one
-    /// solve. The other 128 orientations are those of the root after one turn.
+    /// The unfinished positions among the 128 even orientations of the root, each with its result for the
+    /// side to move: hundreds of labels from one solve. The other 128 orientations are those of the root
+    /// after one turn.
     pub fn labels(&self) -> impl Iterator<Item = (Position, Worth)> {
         let solved = self.root.is_some();
         let all = Orientation::even().filter(move |_| solved);

@@ -1,4 +1,4 @@
-//! Slice after slice, from the full board back to the root.
+//! Processes slice after slice, from the full board back to the root.
 
 use super::children::Children;
 use super::fives::Fives;
@@ -18,29 +18,27 @@ use quintet_core::{Game, StopFlag};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// Rows that a thread takes at a time, at the most: neighbours, whose states go
-/// to the same cache lines.
+/// Maximum number of rows that a thread takes at a time: neighbours, whose states go to the same cache lines.
 const ROWS_AT_ONCE: usize = 32;
 
-/// How often a thread comes for rows of a slice, at the least, so that all end
-/// at about the same time.
+/// Minimum number of times a thread fetches rows of a slice, so that all finish at about the same time.
 const TURNS: usize = 32;
 
 /// Slices with fewer states are not worth a thread.
 const SMALL: u64 = 20_000;
 
-/// How to solve.
+/// Options of a solve.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Bytes that it may take.
+    /// Maximum memory in bytes.
     pub memory_limit: u64,
     /// Threads that share the work.
     pub threads: usize,
     /// The instructions to use.
     pub kernel: Kernel,
-    /// Stops it within 50 ms.
+    /// When raised, stops the solve within 50 ms.
     pub stop: StopFlag,
-    /// When it stops by itself, if it ever does.
+    /// The time at which it stops by itself, if any.
     pub deadline: Option<Instant>,
 }
 
@@ -63,7 +61,7 @@ impl Options {
     }
 }
 
-/// How far a solve has come.
+/// Progress of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// States solved.
@@ -72,7 +70,7 @@ pub struct Progress {
     pub states: u64,
 }
 
-/// Solves positions, one after the other, in the same memory.
+/// Solves positions one after the other, reusing its memory.
 #[derive(Default)]
 pub struct Solver {
     options: Options,
@@ -80,7 +78,7 @@ pub struct Solver {
     slabs: [Option<Slab>; 2],
 }
 
-/// Bytes that a solver may keep while it rests.
+/// Maximum memory in bytes that an idle solver keeps.
 const LITTLE: u64 = 200_000_000;
 
 /// Solves one position.
@@ -106,16 +104,15 @@ impl Solver {
     /// Solves a position: its value and that of every move.
     ///
     /// # Errors
-    /// When it needs more memory than it may take or than there is, or when it
-    /// is stopped.
+    /// If it needs more memory than allowed or available, or is stopped.
     pub fn solve(&mut self, position: &Position) -> Result<Solution, Error> {
         self.solve_telling(position, &mut |_| {})
     }
 
-    /// Solves a position, telling how far it has come.
+    /// Solves a position, reporting progress.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve).
+    /// The errors of [`solve`](Self::solve).
     pub fn solve_telling(
         &mut self,
         position: &Position,
@@ -150,7 +147,7 @@ impl Solver {
         Ok(solution)
     }
 
-    /// Takes the memory, unless it is there from the last position.
+    /// Allocates the memory, unless it is still there from the last position.
     fn make_room(&mut self, position: &Position, need: Need) -> Result<(), Error> {
         let empty = position.empties().count_ones();
         let limit = self.options.memory_limit;
@@ -167,8 +164,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Gives memory back, unless it is so little that the next position may as
-    /// well find it there: a player that waits for its turn should hold none.
+    /// Frees the memory, unless it is so little that the next position may as well reuse it: a player waiting
+    /// for its turn should hold none.
     pub fn rest(&mut self) {
         if self.bytes_held() > LITTLE {
             self.slabs = [None, None];
@@ -183,8 +180,8 @@ impl Solver {
         self.slabs[filled % 2].as_ref().expect("the memory was taken")
     }
 
-    /// Answers both questions, one after the other, in the same memory: the states
-    /// of the first two slices that are kept.
+    /// Answers both questions, one after the other, in the same memory: returns the states of the first two
+    /// stored slices.
     fn solve_both(
         &self,
         root: &Root,
@@ -202,7 +199,7 @@ impl Solver {
             *helped += self.solve_slices(root, &fives, asked, &mut tell_half)?;
             Ok([FIRST_KEPT, FIRST_KEPT + 1].map(|filled| self.answers(root, filled)))
         };
-        // Of the first slice that is kept; of the second it is the other.
+        // The first stored slice answers this question, the second the other.
         let [won, third_not_lost] = answers(Asked::Won)?;
         let [not_lost, third_won] = answers(Asked::NotLost)?;
         let both = |not_lost: Vec<u128>, won: Vec<u128>| {
@@ -219,8 +216,7 @@ impl Solver {
         (0..states).map(|state| self.slab(filled).get(state)).collect()
     }
 
-    /// Solves all slices that are kept, with the help of other threads: what is
-    /// `asked` of the first of them.
+    /// Solves all stored slices, with the help of other threads: for `asked` in the first of them.
     fn solve_slices(
         &self,
         root: &Root,
@@ -271,14 +267,14 @@ struct Work<'a> {
     waiters: Vec<u32>,
     mover_fives: &'a Fives,
     waiter_fives: &'a Fives,
-    /// What the children were asked.
+    /// The question put to the children.
     asked: Asked,
-    /// The first row that nobody has taken.
+    /// The first row not yet taken.
     next: AtomicUsize,
 }
 
 impl Work<'_> {
-    /// Does all the work. Tells the processor time of other threads.
+    /// Does all the work. Returns the processor time of other threads.
     fn share(&self) -> Duration {
         let threads = if self.slice.states() < SMALL { 1 } else { self.solver.options.threads };
         if threads <= 1 {
@@ -298,7 +294,7 @@ impl Work<'_> {
         })
     }
 
-    /// Takes rows until there are none, or it is stopped.
+    /// Takes rows until none are left, or it is stopped.
     fn rows(&self) {
         let mut places = [Places::default(), Places::default()];
         let shares = TURNS * self.solver.options.threads.max(1);
@@ -310,7 +306,7 @@ impl Work<'_> {
                 if self.solver.options.is_over() {
                     return;
                 }
-                // A last row without a neighbour is worked through twice.
+                // A last row without a neighbour is processed twice.
                 self.two_rows([row, (last - 1).min(row + 1)], &mut places);
             }
             if last == self.waiters.len() {
@@ -319,7 +315,7 @@ impl Work<'_> {
         }
     }
 
-    #[allow(unsafe_code)] // It alone knows which rows belong to which thread.
+    #[allow(unsafe_code)] // Only this function knows which rows belong to which thread.
     fn two_rows(&self, rows: [usize; 2], places: &mut [Places; 2]) {
         let kernel = self.solver.options.kernel;
         for (places, row) in places.iter_mut().zip(rows) {
@@ -344,8 +340,8 @@ impl Work<'_> {
             waiter_fives: fives,
             waiter_fives_before: fives_before,
         };
-        // SAFETY: `fill` made the places. Threads take different rows of a slice, whose
-        // places differ, and begin when the slice of the children is finished.
+        // SAFETY: `fill` made the places. Threads take different rows of a slice, whose places differ, and
+        // start when the slice of the children is finished.
         unsafe { kernel.work(&rows) };
     }
 }

@@ -1,10 +1,8 @@
-//! The value of a state in all orientations, and how it follows from its
-//! children's.
+//! The value of a state in all orientations, and how it follows from its children's.
 //!
-//! Vectors are kept *after the marble, before the turn*, for the side that has
-//! just placed it: a child then gives its parent everything by one OR, even the
-//! marble that wins at once, and the turn is done once a state, not once a
-//! child.
+//! Vectors are stored *after the marble, before the turn*, for the side that has just placed it: a child then
+//! contributes to its parent by one OR, even for the marble that wins at once, and the turn is done once per
+//! state, not once per child.
 //!
 //! ```text
 //!   children (M+e, W), marble placed       won, not lost
@@ -17,9 +15,8 @@
 //!   (M, W), waiter's marble placed         or the marble made five: won
 //! ```
 //!
-//! Where a side wins follows from where the other does not lose, and the other
-//! way round. So there are two questions, each with one vector a state, that know
-//! nothing of each other: half of the memory holds one of them at a time.
+//! Where a side wins follows from where the other does not lose, and vice versa. So there are two independent
+//! questions, each with one vector per state, and half of the memory suffices to hold one of them at a time.
 //!
 //! ```text
 //!   slice          …     5           4           3           2
@@ -29,7 +26,7 @@
 
 use super::orientation::one_turn_from;
 
-/// What a vector tells, for the side that has just placed a marble.
+/// The meaning of a vector, for the side that has just placed a marble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
     /// Where it wins.
@@ -39,7 +36,7 @@ pub(super) enum Asked {
 }
 
 impl Asked {
-    /// What the children are asked for it.
+    /// The question to put to the children for it.
     pub(super) const fn of_children(self) -> Self {
         match self {
             Self::Won => Self::NotLost,
@@ -47,9 +44,8 @@ impl Asked {
         }
     }
 
-    /// Where the game has ended against a mover whose children were asked this:
-    /// a five of the waiter, unless one of the mover's makes it a tie and a tie
-    /// is enough.
+    /// Where the game has ended against a mover whose children were asked this: a five of the waiter, unless
+    /// one of the mover's makes it a tie and a tie is enough.
     #[inline]
     pub(super) const fn ended(self, mover_five: u128, waiter_five: u128) -> u128 {
         match self {
@@ -69,8 +65,7 @@ impl State {
     }
 }
 
-/// Two vectors of orientations, for one side: where it does not lose, and where
-/// it wins.
+/// Two vectors of orientations, for one side: where it does not lose, and where it wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) not_lost: u128,
@@ -78,7 +73,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Nothing to choose from: all is lost.
+    /// The value without any choice: all is lost.
     pub(super) const LOST: Self = Self { not_lost: 0, won: 0 };
 
     /// The better of two, in each orientation.
@@ -87,9 +82,9 @@ impl State {
         Self { not_lost: self.not_lost | other.not_lost, won: self.won | other.won }
     }
 
-    /// The mover's value of a state, from the best of its children: a five of
-    /// the waiter has ended the game before, with a tie if the mover has one
-    /// too. A five of the mover alone needs no care: its children have it.
+    /// The mover's value of a state, from the best of its children: a five of the waiter has already ended
+    /// the game, with a tie if the mover has one too. A five of the mover alone needs no handling: its
+    /// children contain it.
     #[inline]
     pub(super) const fn to_move(best_child: Self, mover_five: u128, waiter_five: u128) -> Self {
         Self {
@@ -103,8 +98,8 @@ impl State {
         Self { not_lost: mover_five | !waiter_five, won: mover_five & !waiter_five }
     }
 
-    /// From the mover's value, that of the waiter before its turn, in the
-    /// orientations of the other parity.
+    /// Converts the mover's value to that of the waiter before its turn, in the orientations of the other
+    /// parity.
     #[inline]
     pub(super) const fn before_turn(self, waiter_five: u128) -> Self {
         Self {

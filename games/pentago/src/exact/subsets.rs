@@ -3,7 +3,7 @@
 //! The subsets of one size are numbered in the order of their bit masks:
 //! elements e₁ < e₂ < … have the number C(e₁, 1) + C(e₂, 2) + …
 
-/// The largest set that subsets are taken of, and one more.
+/// One more than the size of the largest set with numbered subsets.
 const SIZES: usize = 37;
 
 /// Pascal's triangle.
@@ -22,10 +22,10 @@ static CHOOSE: [[u64; SIZES]; SIZES] = {
     choose
 };
 
-/// How many subsets of size `k` a set of size `n` has.
+/// The number of subsets of size `k` of a set of size `n`.
 ///
 /// # Panics
-/// When either is over 36.
+/// If either exceeds 36.
 #[inline]
 pub(super) fn choose(n: usize, k: usize) -> u64 {
     CHOOSE[n][k]
@@ -51,7 +51,7 @@ pub(super) fn rank(mut set: u32) -> u64 {
 pub(super) fn subsets(of: usize, size: usize) -> impl Iterator<Item = u32> {
     let first = (1u64 << size) - 1;
     std::iter::successors((size <= of).then_some(first), move |&set| {
-        // The lowest run of ones: its top moves up, the rest fall to the bottom.
+        // The lowest run of ones: its top moves up, the rest falls to the bottom.
         let lowest = set & set.wrapping_neg();
         let carried = set + lowest;
         let next = carried | (set ^ carried).checked_div(lowest).unwrap_or(0) >> 2;
@@ -60,8 +60,7 @@ pub(super) fn subsets(of: usize, size: usize) -> impl Iterator<Item = u32> {
     .map(|set| set as u32)
 }
 
-/// Without the cells of `holes`, the rest moved together: what a subset is
-/// called among the cells that are left.
+/// Removes the cells of `holes`, closing the gaps: the name of a subset among the remaining cells.
 #[cfg(test)]
 pub(super) fn among_rest(set: u32, holes: u32) -> u32 {
     let rest = (0..32).filter(|cell| holes >> cell & 1 == 0);

@@ -17,7 +17,7 @@ pub(crate) fn all() -> Vec<PlayerSpec<Position>> {
     players
 }
 
-/// The players that every game has.
+/// The standard players.
 fn standard() -> Vec<PlayerSpec<Position>> {
     let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
     standard_players::<Position, OpenLines>(defaults)

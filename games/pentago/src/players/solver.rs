@@ -1,13 +1,10 @@
-//! The player `solver`: proves the value of every move, once there are marbles
-//! enough for its memory.
+//! The player `solver`: proves the value of every move, once there are enough marbles for its memory.
 //!
-//! Before that, or when a limit leaves no time for the proof, it plays as `engine`
-//! does, within the same limits, and most of its values are estimates. What the proof
-//! would take is then told among its counters.
+//! Before that, or if a limit leaves no time for the proof, it plays like `engine` within the same limits,
+//! and most of its values are estimates. The cost of the proof is then shown among its counters.
 //!
-//! The solver finds who wins, not when: distances are counted as far as that is
-//! affordable (`distance.rs`). Of winning moves it takes the nearest win, of others of the
-//! same worth the one that the plain evaluation likes best.
+//! The solver finds who wins, not when: distances are counted where affordable (`distance.rs`). It takes the
+//! nearest win, and among other moves with the same result the one preferred by the plain evaluation.
 
 use super::engine;
 use crate::distance::{self, Distances, Proved, measured, nearest, root_score};
@@ -23,12 +20,10 @@ use std::time::Duration;
 /// A million bytes, the unit of the parameter.
 const MEGABYTE: u64 = 1_000_000;
 
-/// A state's time, about, in fresh memory: a proof that would take longer than
-/// the limit is not begun.
+/// Approximate time per state in fresh memory: a proof that would exceed the time limit is not started.
 const STATE_TIME: Duration = Duration::from_nanos(15);
 
-/// The part of the time limit that a proof may take: the rest is for the
-/// engine, should the proof not come to its end.
+/// The share of the time limit that a proof may take: the rest is for the engine, in case the proof fails.
 const PROOF_SHARE: f64 = 0.75;
 
 /// Its declaration.
@@ -50,7 +45,7 @@ pub(super) fn spec() -> PlayerSpec<Position> {
 struct SolverPlayer {
     limits: Limits,
     solver: Solver,
-    /// Plays while there is no proof.
+    /// Plays as long as there is no proof.
     search: Box<dyn Player<Position>>,
 }
 
@@ -99,7 +94,7 @@ impl SolverPlayer {
 }
 
 impl Player<Position> for SolverPlayer {
-    /// Nodes are states of the proof; depth and simulations mean nothing to it.
+    /// Nodes are states of the proof; limits of depth and simulations do not apply.
     fn choose(&mut self, position: &Position, task: &mut Task<'_, Placement>) -> Choice<Placement> {
         task.limits = task.limits.and(self.limits);
         let (started, need) = (Instant::now(), need(position));
@@ -157,7 +152,7 @@ fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placeme
     Choice { best: best.played, info, moves, lines }
 }
 
-/// Shows the root and its moves, all that a solver has of a tree.
+/// Shows the root and its moves, the only tree that a solver has.
 fn record(moves: &[Proved], root: Score, tree: &mut dyn Observer<Placement>) {
     tree.outline();
     tree.enter(None, 1, Window::FULL);

@@ -1,4 +1,4 @@
-//! The player `engine`: proofs, symmetry, limits, threads and graded errors.
+//! The player `engine`: proofs, symmetry, limits, threads and levels.
 
 use quintet_core::{
     Choice, Control, Game, Info, Limits, NoEval, NoObserver, Outcome, Playable, Player, PlayerSpec,
@@ -28,8 +28,8 @@ fn ask(
     player.choose(position, &mut task)
 }
 
-/// An unfinished position with that many marbles, by random play that takes no
-/// win and gives none away at once.
+/// An unfinished position with this many marbles, from random play that takes no win and gives none away at
+/// once.
 fn quiet(marbles: u32, random: &mut Random) -> Position {
     loop {
         let mut position = Position::new();
@@ -131,7 +131,7 @@ fn one_thread_and_a_node_limit_are_reproducible() {
         let mut seen = None;
         for _ in 0..2 {
             let mut engine = player("engine:nodes=20000");
-            // What was thought about before does not matter.
+            // Earlier thoughts do not matter.
             ask(&mut *engine, &Position::new(), false, 0);
             let choice = ask(&mut *engine, &position, false, 7);
             assert!(choice.info.nodes <= 20_000);
@@ -174,7 +174,7 @@ fn traps_cost_little_by_estimate_and_nothing_by_proof() {
                 choice.info.value.and_then(Value::score).expect("a value").get()
             };
             let given_up = score(&without) - score(&with);
-            // The margin is 120; what the table remembers moves scores a little.
+            // The margin is 120; table entries shift scores a little.
             assert!(given_up <= 130, "{given_up} given up in {position:?}");
             others += usize::from(with.best != without.best);
         }
@@ -193,7 +193,7 @@ fn traps_cost_little_by_estimate_and_nothing_by_proof() {
     }
 }
 
-/// Points of the first player in games from both sides, after two random moves.
+/// Points of the first player over games from both sides, after two random moves.
 fn points(first: &str, second: &str, games: u64) -> f64 {
     let mut points = 0.0;
     for game in 0..games {
@@ -250,8 +250,7 @@ fn it_stops_at_once() {
     assert!(best < Duration::from_millis(50), "{best:?}");
 }
 
-/// A move for which there is no time at all is the one that looks best, not the first in the
-/// rules' order.
+/// Without any time, the move that looks best is played, not the first in the rules' order.
 #[test]
 fn without_any_time_the_move_that_looks_best_is_played() {
     let mut random = Random::new(Seed(5));

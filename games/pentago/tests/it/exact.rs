@@ -1,5 +1,4 @@
-//! The exact solver: equal to plain negamax, to itself one marble later, and to
-//! itself in plain instructions.
+//! The exact solver equals plain negamax, itself one marble later, and itself with plain instructions.
 
 use quintet_core::{Game, Outcome, Random, Seed, StopFlag};
 use quintet_pentago::exact::{
@@ -9,7 +8,7 @@ use quintet_pentago::{Placement, Position};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// An unfinished position with so many marbles, by random play.
+/// An unfinished position with this many marbles, from random play.
 pub(crate) fn late(marbles: u32, random: &mut Random) -> Position {
     loop {
         let mut position = Position::new();
@@ -42,7 +41,7 @@ fn negamax(position: &Position, known: &mut HashMap<u64, i8>) -> i8 {
 }
 
 fn solve(position: &Position) -> Solution {
-    exact::solve(position, &Options::default()).expect("nothing hinders it")
+    exact::solve(position, &Options::default()).expect("no limit stops it")
 }
 
 fn told(solution: &Solution) -> Vec<(Placement, i8)> {
@@ -229,7 +228,7 @@ fn finished_games_are_worth_their_outcome() {
 }
 
 #[test]
-fn what_needs_too_much_memory_says_how_much() {
+fn too_much_memory_is_refused_with_its_amount() {
     let position = late(20, &mut Random::new(Seed(15)));
     let need = exact::need(&position);
     let limit = need.bytes - 1;
@@ -240,7 +239,7 @@ fn what_needs_too_much_memory_says_how_much() {
     assert!(error.to_string().contains("36 empty cells"), "{error}");
 }
 
-/// Some try will do: other programs may hold the processors.
+/// One success in several tries is enough: other programs may occupy the processors.
 #[test]
 fn stopping_takes_less_than_50_ms() {
     let position = late(17, &mut Random::new(Seed(18)));

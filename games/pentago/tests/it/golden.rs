@@ -1,5 +1,4 @@
-//! Figures that are known: leaves of the game tree, and the public solution's
-//! boards.
+//! Known figures: leaves of the game tree, and the public solution's boards.
 
 use quintet_core::{Game, Outcome, Playable, Random, Seed, Side, perft};
 use quintet_pentago::{Cell, Placement, Position, Twist};
@@ -40,7 +39,7 @@ fn a_marble_that_makes_five_wins_without_a_turn() {
     assert_eq!(refused, "illegal move `e1 br+`: it wins at once, so no quadrant is turned: e1");
 }
 
-/// A board with marbles of the first and of the second side on these cells.
+/// A board with marbles of the first and the second side on these cells.
 fn board(first: &[&str], second: &[&str]) -> Position {
     let bits = |cells: &[&str]| {
         let placed = cells.iter().map(|cell| {
@@ -54,7 +53,7 @@ fn board(first: &[&str], second: &[&str]) -> Position {
 
 #[test]
 fn a_turn_that_makes_five_for_both_is_a_draw() {
-    // Turned clockwise, column d is row 1 and column e row 2 of tr.
+    // Turned clockwise, columns d and e become rows 1 and 2 of tr.
     let position = board(&["a1", "b1", "c1", "d2", "d3"], &["a2", "b2", "c2", "e2", "e3"]);
     let over = position.after(position.parse_move("f6 tr+").unwrap());
     assert_eq!(over.outcome(), Some(Outcome::Draw));
@@ -74,7 +73,7 @@ fn a_turn_that_makes_five_for_the_opponent_alone_loses() {
 #[test]
 fn the_last_marble_turns_a_quadrant_too() {
     let full: Vec<_> = Cell::all().collect();
-    // Rows of pairs, XXOOXX and OOXXOO in turn: nobody has more than two in a row.
+    // Rows of pairs, alternately XXOOXX and OOXXOO: nobody has more than two in a row.
     let is_first = |cell: &Cell| (cell.row() + cell.column() / 2).is_multiple_of(2);
     let (first, second): (Vec<Cell>, Vec<Cell>) = full.into_iter().partition(is_first);
     let bits = |cells: &[Cell]| cells.iter().fold(0, |board, cell| board | cell.bit());
@@ -115,7 +114,7 @@ fn move_indices_read_back() {
     assert_eq!(Placement::from_index(Placement::INDEX_COUNT), None);
 }
 
-/// The lines `board value` of a file of the public solution.
+/// The lines `code value` of a file of the public solution.
 fn solved(name: &str) -> Vec<(u64, i32)> {
     let text = quintet_testkit::public_data(&format!("pentago/values_{name}.tsv"));
     let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -126,7 +125,7 @@ fn solved(name: &str) -> Vec<(u64, i32)> {
     lines.map(pair).collect()
 }
 
-/// Codes read back, also those of the eight images of a board.
+/// Codes are read back, including those of a board's eight images.
 #[test]
 fn codes_read_back() {
     let mut random = Random::new(Seed(5));
@@ -143,8 +142,8 @@ fn codes_read_back() {
     }
 }
 
-/// Codes read back; each stands for the least of its eight images, so the
-/// symmetries and the encoding agree with theirs.
+/// Codes are read back; each stands for the least of its eight images, so the symmetries and the encoding
+/// agree with theirs.
 #[test]
 #[ignore = "needs $QUINTET_DATA"]
 fn the_public_solution_s_boards_read_back() {
@@ -160,8 +159,8 @@ fn the_public_solution_s_boards_read_back() {
     }
 }
 
-/// Each value is the best that a move leads to: rules against solution, for
-/// the boards whose children are all in the data.
+/// Each value is that of the best move: compares rules and solution on the boards whose children are all in
+/// the data.
 #[test]
 #[ignore = "needs $QUINTET_DATA"]
 fn the_public_solution_s_values_follow_from_the_rules() {

@@ -3,8 +3,7 @@
 use quintet_pentago::Pentago;
 use quintet_testkit::{check_laws, check_parsers};
 
-/// The empty board; one in play; one almost full; a game won; a game drawn, both
-/// sides having five; a code.
+/// The empty board; one in play; one almost full; a won game; a drawn game, with fives of both sides; a code.
 const SETUPS: &[&str] = &[
     "",
     "start=100000020000001000000200000000000000",

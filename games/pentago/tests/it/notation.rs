@@ -1,4 +1,4 @@
-//! Notation round trips, by property, and what errors say.
+//! Notation round trips, as properties, and error messages.
 
 use proptest::prelude::*;
 use quintet_core::{Family, Game, Params, Playable, Record, Visitor, render};
@@ -24,7 +24,7 @@ fn rewritten(text: &str) -> Result<String, String> {
     opened("", text, "moves")
 }
 
-/// A game of any choices among the legal moves.
+/// A game of arbitrary legal moves.
 fn game(choices: &[usize]) -> Record<Position> {
     let mut record = Record::new(Position::new());
     let mut position = record.start;
@@ -72,7 +72,7 @@ proptest! {
         prop_assert_eq!(Position::from_code(record.position().code()), Ok(record.position()));
     }
 
-    /// What is read as a code is written as it was.
+    /// A text read as a code is written as it was.
     #[test]
     fn codes_are_one_to_one(code in any::<u64>()) {
         if let Ok(position) = Position::from_code(code) {

@@ -1,9 +1,9 @@
-//! Fast playouts against slow ones.
+//! Fast playouts compared with slow ones.
 
 use quintet_core::{Game, NoTrace, Outcome, PlayoutTrace, Random, Seed, Side};
 use quintet_pentago::{Placement, Position, Twist};
 
-/// Writes down what it is told.
+/// Records what it receives.
 #[derive(Default)]
 struct Notes(Vec<(Side, usize)>);
 
@@ -13,7 +13,7 @@ impl PlayoutTrace for Notes {
     }
 }
 
-/// A position some random moves from the start.
+/// A position a few random moves from the start.
 fn some_position(random: &mut Random) -> Position {
     let mut position = Position::new();
     for _ in 0..random.below(37) {
@@ -23,8 +23,7 @@ fn some_position(random: &mut Random) -> Position {
     position
 }
 
-/// The moves that a playout tells are legal, in turn, and lead by the rules to
-/// the outcome it tells.
+/// The recorded moves of a playout are legal, alternate, and lead by the rules to the outcome it returns.
 #[test]
 fn playouts_follow_the_rules() {
     for seed in 0..5000 {
@@ -32,7 +31,7 @@ fn playouts_follow_the_rules() {
         let start = if seed % 2 == 0 { Position::new() } else { some_position(&mut random) };
         let mut notes = Notes::default();
         let outcome = start.playout(&mut random.clone(), &mut notes);
-        assert_eq!(start.playout(&mut random, &mut NoTrace), outcome, "listening changes nothing");
+        assert_eq!(start.playout(&mut random, &mut NoTrace), outcome, "recording changes nothing");
         let mut position = start;
         for (side, index) in notes.0 {
             let played = Placement::from_index(index).expect("an index of a move");
@@ -44,7 +43,7 @@ fn playouts_follow_the_rules() {
     }
 }
 
-/// The policy as it is stated: a cell, then a twist unless the marble wins.
+/// The policy as documented: a cell, then a twist unless the marble wins.
 fn slow_playout(mut position: Position, random: &mut Random) -> (Outcome, u32) {
     loop {
         if let Some(outcome) = position.outcome() {
@@ -112,7 +111,7 @@ fn frequencies_are_those_of_the_stated_policy() {
     }
 }
 
-/// Every first move is as likely as any other.
+/// Every first move is equally likely.
 #[test]
 fn first_moves_are_even() {
     let mut counts = vec![0u32; Placement::INDEX_COUNT];

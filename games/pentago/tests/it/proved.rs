@@ -1,6 +1,6 @@
-//! What any player calls proved is so, by trying everything: boards that are almost full.
+//! What players call proved holds against trying everything, on boards that are almost full.
 //!
-//! `QUINTET_PROOFS=1000 cargo test -p quintet-pentago proved` looks at a thousand.
+//! `QUINTET_PROOFS=1000 cargo test -p quintet-pentago proved` checks a thousand.
 
 use quintet_core::{Random, Seed};
 use quintet_pentago::Position;

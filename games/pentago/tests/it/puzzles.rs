@@ -1,4 +1,4 @@
-//! Puzzles: wins in one or two moves are checked by playing everything, with the rules alone.
+//! Wins in one or two moves are checked by playing everything, by the rules alone.
 
 use quintet_core::Family;
 use quintet_core::{Game, Goal, Outcome, Params, Playable};

@@ -1,5 +1,4 @@
-//! The report's player against an obvious search that prunes nothing, and
-//! against itself with other options.
+//! The report's player compared with a plain search without pruning, and with itself under other options.
 
 use quintet_core::{
     Choice, Game, Info, Limits, Outcome, Playable, PlayerSpec, Random, Score, Seed, StopFlag, Task,
@@ -10,19 +9,19 @@ use std::time::{Duration, Instant};
 
 const WIN: i64 = 1 << 60;
 
-/// What a mean over 1 to 8 boards is a whole number of.
+/// The unit that divides every mean over 1 to 8 boards.
 const UNIT: i64 = 840;
 
-/// The obvious search; values are for the side to move.
+/// The plain search; values are for the side to move.
 struct Slow {
     eval: OpenLines,
-    /// The option: where the turns of a cell are one super-board.
+    /// The option: where the turns of a cell form one super-board.
     dynamic: &'static str,
     depth: u32,
 }
 
 impl Slow {
-    /// A board without looking ahead, `ply` plies from the root.
+    /// The static value of a board, `ply` plies from the root.
     fn at_sight(&self, board: &Position, ply: u32) -> i64 {
         match board.outcome() {
             Some(Outcome::Draw) => 0,
@@ -39,7 +38,7 @@ impl Slow {
         self.best(board, ply).1
     }
 
-    /// The first of the best moves, and its value.
+    /// The first of the best moves, with its value.
     fn best(&self, board: &Position, ply: u32) -> (Placement, i64) {
         let moves: Vec<Placement> = board.moves().collect();
         let grouped = self.dynamic == "on" || self.dynamic == "leaves" && ply + 1 == self.depth;
@@ -101,7 +100,7 @@ fn answer(position: &Position, options: &str) -> (Placement, Option<Value>) {
     (choice.best, choice.info.value)
 }
 
-/// Every option but depth, threads and aggressivity, on and off.
+/// Every option except depth, threads and aggressivity, on and off.
 fn option_sets() -> impl Iterator<Item = String> {
     ["off", "on", "leaves"].into_iter().flat_map(|dynamic| {
         ["on", "off"]
@@ -109,7 +108,7 @@ fn option_sets() -> impl Iterator<Item = String> {
     })
 }
 
-/// The dynamic heuristic of a set of options.
+/// The dynamic heuristic in a set of options.
 fn dynamic_of(options: &str) -> &'static str {
     let named = |word: &&str| options.starts_with(&format!("dynamic-heuristic={word},"));
     ["off", "on", "leaves"].into_iter().find(named).expect("the sets begin with it")
@@ -253,7 +252,7 @@ fn limits_are_kept() {
     );
 }
 
-/// How long a search goes on once it is told to stop.
+/// How long a search goes on after it is stopped.
 fn time_to_stop(options: &str) -> Duration {
     let stop = StopFlag::new();
     let raise = stop.clone();
@@ -274,7 +273,7 @@ fn time_to_stop(options: &str) -> Duration {
 fn stops_within_50_ms() {
     for options in option_sets().flat_map(|set| [1, 2].map(|n| format!("{set},threads={n}"))) {
         let options = format!("{options},depth=8");
-        // Again when the machine was busy with something else.
+        // Retried in case the machine was busy.
         let in_time = |_| time_to_stop(&options) < Duration::from_millis(50);
         assert!((0..3).any(in_time), "{options}");
     }

@@ -1,4 +1,4 @@
-//! The rules against an obvious version: six rows of six cells.
+//! The rules compared with an obvious version: six rows of six cells.
 
 use quintet_core::{Game, Outcome, Random, Seed, Side};
 use quintet_pentago::{Cell, Placement, Position, Symmetry, Twist};
@@ -41,7 +41,7 @@ impl Obvious {
         Self { rows: [[None; 6]; 6], turn: Side::First, outcome: None }
     }
 
-    /// The board, with a marble of the side to move in a cell if it is empty.
+    /// The board after a marble of the side to move in a cell, if it is empty.
     fn placed(&self, row: usize, column: usize) -> Option<Rows> {
         let mut rows = self.rows;
         rows[row][column].replace(self.turn).is_none().then_some(rows)
@@ -98,7 +98,7 @@ impl Obvious {
     }
 }
 
-/// The ways a game can end, each of which must have been seen.
+/// The ways a game can end, each of which must occur.
 #[derive(Default, Debug)]
 struct Endings {
     by_marble: u32,
@@ -167,7 +167,7 @@ fn images_commute_with_play() {
 
 #[test]
 fn the_eight_symmetries_differ() {
-    // No symmetry but the identity leaves b1 where it is.
+    // Only the identity leaves b1 where it is.
     let b1 = Cell::new(1, 0).unwrap();
     let mut images = Symmetry::ALL.map(|symmetry| symmetry.cell(b1).index());
     images.sort_unstable();
@@ -176,7 +176,7 @@ fn the_eight_symmetries_differ() {
 
 #[test]
 fn random_moves_are_even() {
-    // X wins at once with e1 only: one move among 1 + 8 · 27.
+    // X wins at once only with e1: one move among 1 + 8 · 27.
     let position = Position::from_boards(0b111 | 1 << 16, 0b1111 << 35).unwrap();
     let legal = position.moves().count();
     assert_eq!(legal, 1 + 8 * 27);

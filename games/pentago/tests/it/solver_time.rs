@@ -1,5 +1,5 @@
-//! The player `solver` under a limit that its proof may not keep: the engine it
-//! falls back on has what is left, not the whole limit again.
+//! The player `solver` under a limit that its proof may exceed: the engine it falls back on gets what is
+//! left, not the whole limit again.
 
 use crate::exact::late;
 use quintet_core::{Game, Playable, PlayerSpec, Random, Seed, Task};
@@ -14,8 +14,8 @@ fn a_proof_without_an_end_leaves_time_for_the_engine() {
     for marbles in [20, 21] {
         let position = late(marbles, &mut random);
         let states = exact::need(&position).states;
-        // From a limit that the proof surely breaks to one that it may keep. It is
-        // begun where 15 ns a state fit into three quarters of the limit.
+        // From a limit that the proof certainly exceeds to one that it may keep. A proof is started if 15 ns
+        // per state fit into three quarters of the limit.
         for each in [20, 24, 40] {
             let limit = Duration::from_nanos(states * each);
             let specs = Position::players();

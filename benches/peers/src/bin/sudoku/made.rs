@@ -1,9 +1,9 @@
-//! Puzzles of kinds that no collection is at hand for: easy ones, very hard ones,
-//! and some with many solutions. The same every time.
+//! Generates the kinds of puzzles that no collection offers: easy ones, very hard ones, and some with many
+//! solutions. Reproducible.
 
 use quintet_sudoku::fast::{Path, Puzzle};
 
-/// Numbers by chance, always the same (SplitMix64).
+/// Reproducible random numbers (SplitMix64).
 struct Chance(u64);
 
 impl Chance {
@@ -32,8 +32,7 @@ fn solution(puzzle: &Puzzle) -> [u8; 81] {
     Path::best().count(puzzle, 1).first.expect("the puzzle has a solution")
 }
 
-/// Puzzles that singles solve, with 33 givens or so: full grids with cells
-/// emptied for as long as singles fill them again.
+/// Puzzles that singles solve, with about 33 givens: full grids, emptied as long as singles can refill them.
 pub(crate) fn easy(from: &[Puzzle]) -> Vec<Puzzle> {
     let mut chance = Chance(1);
     let dig = |from: &Puzzle| {
@@ -56,7 +55,7 @@ pub(crate) fn easy(from: &[Puzzle]) -> Vec<Puzzle> {
     from.iter().take(2000).map(dig).collect()
 }
 
-/// Puzzles with two givens taken away, so that there are several solutions.
+/// Puzzles with two givens removed, so that there are several solutions.
 pub(crate) fn many(from: &[Puzzle]) -> Vec<Puzzle> {
     let mut chance = Chance(2);
     let less = |from: &Puzzle| {
@@ -68,12 +67,11 @@ pub(crate) fn many(from: &[Puzzle]) -> Vec<Puzzle> {
     from.iter().map(less).collect()
 }
 
-/// Puzzles that take ever more guesses, the easier half first: a few givens of
-/// the hardest ones exchanged for others, kept if it takes more.
+/// Puzzles that need more and more guesses, the easier half first: a few givens of the hardest ones are
+/// exchanged for others, and the result kept if it needs more guesses.
 ///
-/// Guesses are counted in copies with digits, rows and columns in another order:
-/// else the puzzles would be hard for this solver's choice among equals, and for
-/// nobody else.
+/// Guesses are counted in copies with permuted digits, rows and columns. Otherwise the puzzles would be hard
+/// only for this solver's way of breaking ties.
 pub(crate) fn hard(from: &[Puzzle]) -> Vec<Puzzle> {
     let mut chance = Chance(3);
     let mut ranked: Vec<_> =
@@ -93,13 +91,12 @@ pub(crate) fn hard(from: &[Puzzle]) -> Vec<Puzzle> {
     ranked.into_iter().map(|(_, puzzle)| shuffled(&puzzle, &mut chance)).collect()
 }
 
-/// The guesses that four copies of a puzzle take.
+/// The number of guesses that four copies of a puzzle take.
 fn hardness(puzzle: &Puzzle, chance: &mut Chance) -> u64 {
     (0..4).map(|_| Path::best().count(&shuffled(puzzle, chance), 2).guesses).sum()
 }
 
-/// A puzzle with its digits, and rows and columns of a band or stack, in
-/// another order.
+/// A puzzle with permuted digits, and permuted rows and columns within bands and stacks.
 fn shuffled(from: &Puzzle, chance: &mut Chance) -> Puzzle {
     let mut order = [[0, 1, 2, 3, 4, 5, 6, 7, 8]; 3];
     for last in (1..9).rev() {
@@ -117,8 +114,8 @@ fn shuffled(from: &Puzzle, chance: &mut Chance) -> Puzzle {
     }))
 }
 
-/// Another puzzle with the same solution: two givens gone, others in until it is
-/// the only solution again, then all that can go.
+/// Another puzzle with the same solution: two givens are removed, others added until the solution is unique
+/// again, and then every given that can go is removed.
 fn exchanged(from: &Puzzle, chance: &mut Chance) -> Puzzle {
     let (mut digits, full) = (*from.digits(), solution(from));
     let is_unique = |digits: &[u8; 81]| Path::best().count(&puzzle(*digits), 2).solutions == 1;

@@ -1,18 +1,16 @@
-//! Quintet's fast Sudoku solver beside the crate `sudoku`, in one run, one
-//! thread.
+//! Compares Quintet's fast Sudoku solver with the crate `sudoku`, in one run on one thread.
 //!
 //! ```text
 //! cargo run --release -p quintet-peers --bin sudoku -- DIR
 //! ```
 //!
-//! `DIR` holds the collections; without it, `$QUINTET_DATA/sudoku`.
-//! Rows that no collection is for are made of them, see
-//! `made.rs`. Both solvers get puzzles already read, and count solutions up to
-//! two; every answer is checked against the other's.
+//! `DIR` holds the collections; the default is `$QUINTET_DATA/sudoku`. Rows without a collection are
+//! generated from them (`made.rs`). Both solvers get parsed puzzles and count solutions up to two; every
+//! answer is compared.
 //!
-//! A file is measured in pieces of a millisecond or two, shorter than a
-//! scheduler's turn. The two solvers alternate on each piece, round after round,
-//! and the best time of each counts: what others do on the machine cancels out.
+//! A file is measured in pieces of a millisecond or two, shorter than a scheduler's time slice. The two
+//! solvers alternate on each piece, round after round, and the best time of each counts, so that other load
+//! on the machine cancels out.
 
 #![allow(clippy::print_stdout)]
 
@@ -23,15 +21,15 @@ use std::time::Instant;
 use sudoku::Sudoku;
 
 const ROUNDS: usize = 25;
-/// Pieces that a row is measured in.
+/// Number of pieces in which a row is measured.
 const PIECES: usize = 20;
-/// Tries at two threads, the best of which counts.
+/// Number of tries with two threads; the best one counts.
 const TRIES: usize = 60;
 
 fn main() {
     let data = std::env::var("QUINTET_DATA").ok().map(|data| format!("{data}/sudoku"));
     let Some(folder) = std::env::args().nth(1).or(data) else {
-        println!("give the folder of the collections, or set QUINTET_DATA");
+        println!("pass the folder of the collections or set QUINTET_DATA");
         std::process::exit(2);
     };
     let read = |name: &str| read(&format!("{folder}/{name}"));
@@ -64,17 +62,17 @@ fn main() {
     }
 }
 
-/// The puzzles of a file; none, saying so, where there is no such file.
+/// The puzzles of a file; empty, with a message, if there is no such file.
 fn read(path: &str) -> Vec<Puzzle> {
     let Ok(text) = std::fs::read_to_string(path) else {
-        println!("skipped: there is no {path}");
+        println!("skipped: {path} not found");
         return Vec::new();
     };
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| line.parse().expect("the line is a puzzle")).collect()
 }
 
-/// Prints both rates.
+/// Prints the rates of both solvers.
 fn row(path: Path, name: &str, ours: &[Puzzle]) {
     if ours.is_empty() {
         return;
@@ -112,7 +110,7 @@ fn row(path: Path, name: &str, ours: &[Puzzle]) {
     );
 }
 
-/// Seconds that it takes to count the solutions of all.
+/// The seconds needed to count the solutions of all puzzles.
 fn seconds<T>(puzzles: &[T], count: impl Fn(&T) -> usize) -> f64 {
     let start = Instant::now();
     let solutions: usize = puzzles.iter().map(count).sum();
@@ -120,7 +118,7 @@ fn seconds<T>(puzzles: &[T], count: impl Fn(&T) -> usize) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Prints how much faster two threads are than one.
+/// Prints the speedup of two threads.
 fn two_threads(name: &str, puzzles: &[Puzzle]) {
     if puzzles.is_empty() {
         return;

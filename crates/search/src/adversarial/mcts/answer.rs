@@ -1,12 +1,11 @@
-//! What a tree says: the best child, the line, the values.
+//! The answer of a tree: the best child, the line, the values.
 
 use super::arena::{Arena, Proof};
 use quintet_core::{Game, MoveValue, Score, Value, best_lines};
 use std::cmp::Reverse;
 
 impl<M> Arena<M> {
-    /// The value of a node for the side that moved into it, `plies` plies before
-    /// it.
+    /// The value of a node for the side that moved into it, counted from `plies` plies earlier.
     pub(super) fn value(&self, at: usize, plies: u32) -> Value {
         match self.proved(at) {
             Some(score) => Value::Proved(score.farther(plies)),
@@ -14,8 +13,7 @@ impl<M> Arena<M> {
         }
     }
 
-    /// What is proved of a node, for the side that moved into it; of one that is not in the
-    /// tree, nothing.
+    /// The proved value of a node, for the side that moved into it; `None` if unproved or outside the tree.
     pub(super) fn proved(&self, at: usize) -> Option<Score> {
         let link = self.links.get(at)?;
         let distance = link.distance;
@@ -28,9 +26,9 @@ impl<M> Arena<M> {
         Some(if distance.is_exact() { score } else { score.without_distance() })
     }
 
-    /// The child to play from a node: the quickest proved win, else the most
-    /// visited that is open, unless a proved draw is worth more; when all are
-    /// lost, the one that lasts as long as the node itself, or longest. None without children.
+    /// The child to play from a node: the quickest proved win, else the most visited open one, unless a
+    /// proved draw is worth more. If all are lost, one that lasts as long as the node itself, or else
+    /// longest. `None` without children.
     pub(super) fn best_child(&self, at: usize) -> Option<usize> {
         let of = |proof| {
             let children = if self.is_empty() { 0..0 } else { self.children(at) };
@@ -59,14 +57,13 @@ impl<M> Arena<M> {
 }
 
 impl<M: Copy + PartialEq> Arena<M> {
-    /// The moves from the root by [`best_child`](Self::best_child), as far as
-    /// they were visited.
+    /// The moves from the root by [`best_child`](Self::best_child), down to the last visited node.
     pub(super) fn best_line(&self) -> Vec<M> {
         self.line_below(0).collect()
     }
 
-    /// The line expected from a node. Below a node that is proved only what is proved counts: with
-    /// several threads the proof may be another tree's.
+    /// The expected line from a node. Below a proved node only proved moves count: with several threads the
+    /// proof may come from another tree.
     fn line_below(&self, mut at: usize) -> impl Iterator<Item = M> {
         std::iter::from_fn(move || {
             let holds = |child: &usize| {
@@ -78,7 +75,7 @@ impl<M: Copy + PartialEq> Arena<M> {
         })
     }
 
-    /// The lines of the root's best moves by their `values`, beginning with `pv`.
+    /// The lines of the root's best moves by `values`, beginning with `pv`.
     pub(super) fn best_lines(&self, pv: &[M], values: &[MoveValue<M>]) -> Vec<Vec<M>> {
         best_lines(pv, values, |played| {
             let child = self.children(0).find(|&child| self.moves[child] == played);
@@ -88,8 +85,8 @@ impl<M: Copy + PartialEq> Arena<M> {
         })
     }
 
-    /// The value of the root for its side to move: proved, or the rate of the
-    /// best child. None before the first simulation.
+    /// The value of the root for its side to move: proved, or the rate of the best child. `None` before the
+    /// first simulation.
     pub(super) fn root_value(&self) -> Option<Value> {
         if self.links[0].proof.is_some() {
             return Some(self.value(0, 0).flipped());
@@ -98,8 +95,8 @@ impl<M: Copy + PartialEq> Arena<M> {
         (self.tallies[best].visits > 0).then(|| self.value(best, 1))
     }
 
-    /// The values of the root's moves in the rules' order. A move that no
-    /// simulation tried is told as even. Empty before the root was expanded.
+    /// The values of the root's moves in the rules' order. A move without simulations counts as even. Empty
+    /// before the root is expanded.
     pub(super) fn root_values<G: Game<Move = M>>(&self, root: &G) -> Vec<MoveValue<M>> {
         if self.is_empty() {
             return Vec::new();

@@ -1,5 +1,4 @@
-//! The tree: what is known of each node in arrays, the children of a node side
-//! by side.
+//! The tree: what is known about each node, in arrays, with the children of a node side by side.
 //!
 //! ```text
 //!  links    [ root | child child child | child child | … ]
@@ -9,18 +8,17 @@
 //!  moves    the move into each
 //!  later    what RAVE knows of each, when it is on
 //! ```
-//! Choosing a child reads the tallies of all children and nothing else, so these
-//! lie together: seven children are one line of the cache, and vector
-//! instructions take several at a time.
+//! Choosing a child reads only the tallies of all children, so these lie together: seven children fill one
+//! cache line, and vector instructions process several at a time.
 //!
-//! A node's results are told for the side that moved into it, so a node picks
-//! the child with the greatest. Children stand in a random order: they are
-//! tried one after the other, and the rules' order may be anything but even.
+//! Results are kept for the side that moved into a node, so a node picks the child with the greatest.
+//! Children are stored in random order: they are tried one after the other, and the rules' order may be
+//! biased.
 
 use quintet_core::{Game, Random};
 use std::ops::Range;
 
-/// What is proved of a node, for the side that moved into it.
+/// What is proved about a node, for the side that moved into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Proof {
     /// It wins.
@@ -31,29 +29,29 @@ pub(super) enum Proof {
     Loss,
 }
 
-/// Plies to the end of a proved win or loss: as many as the proof takes. A win that was not
-/// looked for may come sooner, so the highest bit says that they are only a bound.
+/// Plies to the end of a proved win or loss along the proof. A quicker win may exist that was never searched;
+/// the highest bit marks such a distance as only a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Distance(u16);
 
 impl Distance {
-    /// The game is over.
+    /// The game is already over.
     pub(super) const NOW: Self = Self(0);
     const BOUND: u16 = 1 << 15;
 
-    /// One ply more, exact or not.
+    /// One ply more, keeping or clearing exactness.
     pub(super) const fn before(self, is_exact: bool) -> Self {
         let plies = self.plies() + 1;
         let plies = if plies < Self::BOUND { plies } else { Self::BOUND - 1 };
         Self(if is_exact { plies } else { plies | Self::BOUND })
     }
 
-    /// The plies that the proof takes.
+    /// The length of the proof in plies.
     pub(super) const fn plies(self) -> u16 {
         self.0 & !Self::BOUND
     }
 
-    /// Whether best play of both sides takes as many.
+    /// Whether best play by both sides takes exactly this long.
     pub(super) const fn is_exact(self) -> bool {
         self.0 & Self::BOUND == 0
     }
@@ -63,14 +61,14 @@ impl Distance {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) visits: u32,
-    /// The highest bit closes the node: it is proved, and not to be visited again.
+    /// The highest bit marks the node as closed: proved, and not to be visited again.
     points: u32,
 }
 
 impl Tally {
     const CLOSED: u32 = 1 << 31;
 
-    /// So many simulations with so many half points.
+    /// A tally of this many simulations and half points.
     #[cfg(test)]
     pub(super) const fn new(visits: u32, points: u32) -> Self {
         Self { visits, points }
@@ -82,45 +80,45 @@ impl Tally {
         self.points & !Self::CLOSED
     }
 
-    /// The points with their sign: those of a closed node are far below zero.
+    /// The points as a signed number: those of a closed node are far below zero.
     #[inline(always)]
     pub(super) const fn signed_points(self) -> i32 {
         self.points.cast_signed()
     }
 
-    /// Counts one simulation more, if `played` is 1, or none.
+    /// Counts one more simulation if `played` is 1, none if it is 0.
     #[inline(always)]
     pub(super) const fn add(&mut self, played: u32, points: u32) {
         self.visits += played;
         self.points += played * points;
     }
 
-    /// Counts the simulations of another tally as well.
+    /// Adds the simulations of another tally.
     pub(super) const fn add_all(&mut self, other: Self) {
         self.visits += other.visits;
         self.points += other.points();
     }
 
-    /// Visits no more.
+    /// Closes the node to further visits.
     pub(super) const fn close(&mut self) {
         self.points |= Self::CLOSED;
     }
 }
 
-/// How a node hangs in the tree.
+/// The links and the proof of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
-    /// Where its children begin.
+    /// Index of its first child.
     first: u32,
-    /// How many children it has; 0 as long as it has not been expanded.
+    /// Number of children; 0 until it is expanded.
     pub(super) count: u16,
-    /// How many of them were tried, from the first on (not kept with RAVE).
+    /// Number of children tried so far, counted from the first (not maintained with RAVE).
     pub(super) tried: u16,
-    /// How far a proved win or loss is.
+    /// Distance to a proved win or loss.
     pub(super) distance: Distance,
-    /// Whether a child is a proved draw: the side to move has that in hand.
+    /// Whether a child is a proved draw, which the side to move can then always take.
     pub(super) has_draw: bool,
-    /// What is proved of it: the end of the game, or by its children.
+    /// Its proof: by the end of the game, or by its children.
     pub(super) proof: Option<Proof>,
 }
 
@@ -136,18 +134,18 @@ impl Link {
 }
 
 impl Link {
-    /// Says where its children begin, if it has any.
+    /// Sets the index of its first child.
     pub(super) const fn set_first(&mut self, first: usize) {
         self.first = first as u32;
     }
 }
 
-/// What RAVE knows of the moves into nodes.
+/// RAVE statistics of the moves into nodes.
 #[derive(Debug, Default)]
 pub(super) struct Later {
     /// The move's index.
     pub(super) index: Vec<u32>,
-    /// Simulations through the parent in which it was played, then or later.
+    /// Simulations through the parent that contained the move, then or later.
     pub(super) tallies: Vec<Tally>,
 }
 
@@ -181,15 +179,14 @@ impl<M> Default for Arena<M> {
 }
 
 impl<M> Arena<M> {
-    /// Where the children of a node are.
+    /// The index range of a node's children.
     #[inline]
     pub(super) fn children(&self, at: usize) -> Range<usize> {
         let link = &self.links[at];
         link.first as usize..link.first as usize + usize::from(link.count)
     }
 
-    /// The mean result for the side that moved into a node, between 0 and 1; even
-    /// when it was never visited.
+    /// The mean result for the side that moved into a node, between 0 and 1; even if it was never visited.
     pub(super) fn mean(&self, at: usize) -> f64 {
         let tally = self.tallies[at];
         if tally.visits == 0 {
@@ -198,7 +195,7 @@ impl<M> Arena<M> {
         f64::from(tally.points()) / (2.0 * f64::from(tally.visits))
     }
 
-    /// Whether there is not even a root.
+    /// Whether the tree has no root yet.
     pub(super) const fn is_empty(&self) -> bool {
         self.links.is_empty()
     }
@@ -208,17 +205,17 @@ impl<M> Arena<M> {
         self.links.first().is_some_and(|root| root.proof.is_some())
     }
 
-    /// Whether a node was left without children for want of room.
+    /// Whether a node was left without children for lack of room.
     pub(super) const fn is_full(&self) -> bool {
         self.full
     }
 
-    /// The most nodes it may have.
+    /// The maximum number of nodes.
     pub(super) const fn max_nodes(&self) -> usize {
         self.max_nodes
     }
 
-    /// Whether it keeps what RAVE knows.
+    /// Whether it keeps RAVE statistics.
     pub(super) const fn has_rave(&self) -> bool {
         self.has_rave
     }
@@ -234,7 +231,7 @@ impl<M> Arena<M> {
         (self.max_nodes, self.has_rave) = (max_nodes, has_rave);
     }
 
-    /// Adds so many nodes of which nothing is known.
+    /// Adds this many blank nodes.
     fn grow(&mut self, count: usize) {
         let length = self.links.len() + count;
         self.links.resize(length, Link::NEW);
@@ -246,8 +243,7 @@ impl<M> Arena<M> {
 }
 
 impl<M: Copy> Arena<M> {
-    /// Adds the root, to which no move leads. Its place among the moves is
-    /// filled when it is expanded.
+    /// Adds the root, which no move leads to. Its move slot is filled when it is expanded.
     pub(super) fn add_root(&mut self) {
         self.grow(1);
     }
@@ -287,9 +283,8 @@ impl<M: Copy> Arena<M> {
         true
     }
 
-    /// Adds the moves of the block in an order of chance: every `step`-th, from
-    /// anywhere on. Any order at all would take a random number a move, and half
-    /// of an expansion's time.
+    /// Adds the moves of the block in a random order: every `step`-th, from a random start. A uniformly
+    /// random order would take one random number per move, and half of an expansion's time.
     fn add_shuffled(&mut self, random: &mut Random) {
         let count = self.block.len();
         let mut step = 1 + random.below(count);

@@ -1,5 +1,5 @@
-//! What a search shows of its tree, for those who watch: why a child was chosen, what a
-//! simulation proved, and what the root's children are.
+//! What a watched search shows of its tree: why a child was chosen, what a simulation proved, and the root's
+//! children.
 
 use super::arena::Arena;
 use super::scan::{UNKNOWN, Urgency};
@@ -7,13 +7,12 @@ use super::select::Selection;
 use quintet_core::{Child, Event, Pick, Proved, Terms};
 
 impl Selection {
-    /// The terms by which `chosen`, a child of `at`, was chosen, and those of the child that
-    /// would have come next.
+    /// The terms by which `chosen`, a child of `at`, was chosen, and those of the runner-up.
     pub(super) fn explain<M: Copy>(&self, arena: &Arena<M>, at: usize, chosen: usize) -> Pick<M> {
         let urgency = self.urgency(arena, at);
         let terms = |child| self.terms(arena, child, &urgency);
         if !self.has_rave() && arena.tallies[chosen].visits == 0 {
-            // Every child is tried once, in the order in which they stand.
+            // Every child is tried once, in the order they are stored.
             let untried = Terms { exploration: None, sum: None, ..terms(chosen) };
             return Pick { chosen: untried, rival: None };
         }
@@ -63,7 +62,7 @@ impl Selection {
 }
 
 impl<M: Copy> Arena<M> {
-    /// The root's children and what is known of them when a search begins.
+    /// The root's children and what is known about them when a search begins.
     pub(super) fn shown(&self) -> Event<M> {
         let child = |at: usize| Child {
             played: self.moves[at],
@@ -77,12 +76,12 @@ impl<M: Copy> Arena<M> {
 }
 
 impl<M> Arena<M> {
-    /// How many nodes of a path, from the root on, are not proved: those that are come last.
+    /// The number of unproved nodes on a path, from the root; proved nodes come last.
     pub(super) fn unproved(&self, path: &[usize]) -> usize {
         path.iter().take_while(|&&at| self.links[at].proof.is_none()).count()
     }
 
-    /// What was proved of the first `open` nodes of a path since these were counted.
+    /// What has been proved about the first `open` nodes of a path since they were counted.
     pub(super) fn proofs(&self, path: &[usize], open: usize) -> Vec<Proved> {
         let nodes = path[..open].iter().enumerate();
         nodes

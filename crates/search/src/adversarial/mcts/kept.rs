@@ -1,12 +1,12 @@
-//! What of a tree outlives it: the part below the next position, and, with several
-//! threads, what each says of the root.
+//! The parts of a tree that outlive it: the subtree of the next position and, with several threads, each
+//! tree's results at the root.
 
 use super::arena::Arena;
 use quintet_core::Game;
 
 impl<M: Copy + PartialEq> Arena<M> {
-    /// The node of a position in the tree of `root`: the root, a child, or a child of
-    /// the child that would be chosen. None if it is none of these or has no children.
+    /// The node of a position in the tree of `root`: the root, a child, or a child of the child that would be
+    /// chosen. `None` if it is none of these or has no children.
     pub(super) fn place_of<G: Game<Move = M>>(&self, root: &G, position: &G) -> Option<usize> {
         if self.is_empty() {
             return None;
@@ -22,13 +22,12 @@ impl<M: Copy + PartialEq> Arena<M> {
         place.filter(|&place| self.links[place].count > 0)
     }
 
-    /// Makes a node that has children the root; what is not below it is forgotten.
+    /// Makes a node that has children the root and drops everything outside its subtree.
     pub(super) fn make_root(&mut self, place: usize) {
         let mut kept = Self::default();
         kept.clear(self.max_nodes(), self.has_rave());
         kept.copy_node(self, place);
-        // Nodes are copied in the order of their parents, each node's children side
-        // by side, as they were.
+        // Nodes are copied in the order of their parents, keeping each node's children side by side.
         let mut origins = vec![place];
         let mut next = 0;
         while let Some(&origin) = origins.get(next) {
@@ -44,7 +43,7 @@ impl<M: Copy + PartialEq> Arena<M> {
         *self = kept;
     }
 
-    /// Copies a node to the end. Its children are not its own yet.
+    /// Copies a node to the end, without its children.
     fn copy_node(&mut self, from: &Self, at: usize) {
         self.links.push(from.links[at]);
         self.tallies.push(from.tallies[at]);
@@ -55,8 +54,8 @@ impl<M: Copy + PartialEq> Arena<M> {
         }
     }
 
-    /// Adds what another tree of the same position found of the root's moves, and
-    /// proved of these or of the root.
+    /// Adds another tree's results for the root's moves of the same position, and its proofs about them and
+    /// the root.
     pub(super) fn add_root_of(&mut self, other: &Self) {
         if self.is_empty() || other.is_empty() {
             return;
@@ -71,7 +70,7 @@ impl<M: Copy + PartialEq> Arena<M> {
         }
     }
 
-    /// Takes over what another tree proved of a node.
+    /// Takes over another tree's proof of a node.
     fn take_proof(&mut self, at: usize, other: &Self, there: usize) {
         if self.links[at].proof.is_none() && other.links[there].proof.is_some() {
             let (proof, distance) = (other.links[there].proof, other.links[there].distance);

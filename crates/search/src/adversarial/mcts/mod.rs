@@ -1,19 +1,17 @@
 //! Monte Carlo tree search: the tree grows where random games go well.
 //!
-//! A simulation walks down the tree by the bound of UCT (`select.rs`), plays a
-//! random game from where it leaves the tree, and counts the result in every
-//! node it came through. A node gets its children, all in one block (`arena.rs`),
-//! when it is visited again, or after some visits where there are many of them:
-//! to try children at random is what a random game does as well. Two refinements can be switched on: RAVE, which lets
-//! a move learn from games in which it was played later (`select.rs`), and the
-//! solver, which proves nodes by their ends and searches them no more
-//! (`solver.rs`). Sources: Kocsis and Szepesvári, "Bandit based Monte-Carlo
-//! Planning", 2006; Gelly and Silver, "Combining Online and Offline Knowledge in
-//! UCT", 2007; Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver",
-//! 2008; Cazenave and Saffidine, "Score Bounded Monte-Carlo Tree Search", 2010.
+//! A simulation walks down the tree by the UCT bound (`select.rs`), plays a random game from where it leaves
+//! the tree, and adds the result to every node on its path. A node gets its children, all in one block
+//! (`arena.rs`), when it is visited again, or after a few more visits if it has many: until then a random
+//! game tries them just as well. Two refinements can be switched on: RAVE, which lets a move learn from games
+//! in which it was played later (`select.rs`), and the solver, which proves nodes from finished games and
+//! stops searching them (`solver.rs`). Sources: Kocsis and Szepesvári, "Bandit based Monte-Carlo Planning",
+//! 2006; Gelly and Silver, "Combining Online and Offline Knowledge in UCT", 2007; Winands, Björnsson and
+//! Saito, "Monte-Carlo Tree Search Solver", 2008; Cazenave and Saffidine, "Score Bounded Monte-Carlo Tree
+//! Search", 2010.
 //!
-//! Nodes counted are those of the tree that were visited, the root included.
-//! The same seed and the same limit of simulations or nodes give the same tree.
+//! The nodes counted are the visited nodes of the tree, including the root. The same seed and the same limit
+//! of simulations or nodes give the same tree.
 
 mod answer;
 mod arena;
@@ -32,36 +30,33 @@ use quintet_core::{
 use select::{Selection, Stamps};
 use simulate::Simulation;
 
-/// What a Monte Carlo tree search makes use of.
+/// Options of a Monte Carlo tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MctsOptions {
-    /// How much a move that was seldom tried is favoured: the factor of the
-    /// UCT bound, for results between 0 and 1.
+    /// How much to favour rarely tried moves: the factor of the UCT bound, for results between 0 and 1.
     pub exploration: f32,
-    /// Learn from moves played later in a simulation; only in games that offer it.
+    /// Learn from moves played later in a simulation; only in games that support it.
     pub rave: bool,
     /// The visits of a node at which its own results weigh as much as those of
     /// RAVE: at `n` visits RAVE's share is √(k ∕ (3n + k)).
     pub rave_equivalence: f32,
     /// Prove nodes whose result is certain.
     pub solver: bool,
-    /// Begin with what the tree knows of a position that comes after the last one, by
-    /// the chosen move and perhaps a reply. The same position is then no longer
-    /// answered the same way whatever came before.
+    /// Start with what the tree knows about a position reached from the last one by the chosen move and
+    /// perhaps a reply. The answer to a position then depends on what came before.
     pub keep: bool,
-    /// Threads that search, at least one: each grows a tree of its own, and what
-    /// they say of the root is added up.
+    /// Number of search threads, at least one: each grows its own tree, and their results at the root are
+    /// added up.
     pub threads: usize,
-    /// The most nodes the tree may have room for, visited or not; when it is
-    /// full, simulations go on without adding to it.
+    /// Maximum number of nodes in the tree, visited or not; once it is full, simulations go on without adding
+    /// nodes.
     pub max_tree: usize,
 }
 
 impl Default for MctsOptions {
     fn default() -> Self {
-        // The exploration of theory, √2, is too much: in Connect Four with 10 000
-        // simulations a move, 1.0 beat it 26–13 with one draw in 40 games, and 0.7
-        // by as much.
+        // Theory's exploration, √2, is too much: in Connect Four with 10 000 simulations per move, 1.0 beat
+        // it 26–13 with one draw in 40 games, and 0.7 did equally well.
         Self {
             exploration: 1.0,
             rave: false,
@@ -74,24 +69,23 @@ impl Default for MctsOptions {
     }
 }
 
-/// A Monte Carlo tree search and its memory, which is kept between moves so
-/// that it need not be allocated again; what it holds is forgotten each time, unless
-/// the options say otherwise.
+/// A Monte Carlo tree search and its memory, which is kept between moves to avoid allocating it again; its
+/// contents are cleared for each move unless the options say otherwise.
 pub struct Mcts<G: Game> {
     options: MctsOptions,
     arena: Arena<G::Move>,
-    /// The position that the tree is of.
+    /// The position at the root of the tree.
     root: Option<G>,
     stamps: Stamps,
 }
 
-/// Simulations between two looks at the clock.
+/// Simulations between two checks of the clock.
 const LOOK_EVERY: u64 = 16;
-/// Simulations between two updates of the news.
+/// Simulations between two updates of the report.
 const NEWS_EVERY: u64 = 1024;
 
 impl<G: Game> Mcts<G> {
-    /// A search that has allocated nothing yet.
+    /// A search that has not allocated anything yet.
     #[must_use]
     pub fn new(options: MctsOptions) -> Self {
         let most = u32::MAX as usize;
@@ -104,16 +98,15 @@ impl<G: Game> Mcts<G> {
         Self { options, arena: Arena::default(), root: None, stamps: Stamps::default() }
     }
 
-    /// Chooses a move within the task's limits of simulations, nodes and time;
-    /// with none of them, thinks until it is stopped or has proved the value.
+    /// Chooses a move within the task's limits of simulations, nodes and time. Without limits it thinks until
+    /// it is stopped or has proved the value.
     ///
-    /// Ends too when the tree is full and only nodes are limited, for there
-    /// will be no more of them. Chooses a proved win, else the move visited
-    /// most (or a proved draw that is worth more); when stopped at once, the
+    /// Also ends when the tree is full and only nodes are limited, since no more can be added. Chooses a
+    /// proved win, else the most visited move (or a proved draw that is worth more); if stopped at once, the
     /// first legal move.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move> {
         let Some(mut observer) = task.observer.take() else {
             return self.search(position, task, &mut NoObserver);
@@ -123,11 +116,11 @@ impl<G: Game> Mcts<G> {
         choice
     }
 
-    /// Searches, watched by `observer` instead of the task's. Where it listens, one
-    /// thread searches, so that it sees all there is.
+    /// Searches with `observer` watching instead of the task's. If it listens, a single thread searches, so
+    /// that it sees everything.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn search<O: Observer<G::Move>>(
         &mut self,
         position: &G,
@@ -171,7 +164,7 @@ impl<G: Game> Mcts<G> {
         Choice { best, info, moves, lines }
     }
 
-    /// Makes ready for a position: with what the tree knows of it, or with nothing.
+    /// Prepares the tree for a position, with what it already knows about it or empty.
     fn begin(&mut self, position: &G) {
         self.stamps.clear(if self.options.rave { position.move_index_count() } else { 0 });
         let known = self.root.take().filter(|_| self.options.keep);
@@ -183,10 +176,10 @@ impl<G: Game> Mcts<G> {
         self.root = self.options.keep.then(|| position.clone());
     }
 
-    /// Adds what another thread found of the root; how often it simulated.
+    /// Adds another thread's results at the root; returns its number of simulations.
     fn take_in(&mut self, helped: Helped<G::Move>, control: &mut Control<'_, G::Move>) -> u64 {
         control.add_nodes(helped.nodes);
-        // Another's proof can come before this thread has begun.
+        // Another thread's proof can arrive before this one has begun.
         match self.arena.is_empty() {
             true => self.arena = helped.arena,
             false => self.arena.add_root_of(&helped.arena),
@@ -194,7 +187,7 @@ impl<G: Game> Mcts<G> {
         helped.simulations
     }
 
-    /// Simulates until a limit or a proof; how often.
+    /// Simulates until a limit or a proof; returns the number of simulations.
     fn run<O: Observer<G::Move>>(
         &mut self,
         root: &G,
@@ -250,7 +243,7 @@ impl<G: Game> Mcts<G> {
         most
     }
 
-    /// Brings the news up to date.
+    /// Updates the report.
     fn tell(&self, control: &mut Control<'_, G::Move>, simulations: u64) {
         let news = control.news();
         news.simulations = simulations;
@@ -263,14 +256,14 @@ impl<G: Game> Mcts<G> {
     }
 }
 
-/// What a thread found.
+/// The results of a helper thread.
 struct Helped<M> {
     arena: Arena<M>,
     simulations: u64,
     nodes: u64,
 }
 
-/// Searches on a thread of its own until it is `over`; a proof ends all.
+/// Searches on its own thread until `over`; a proof ends all threads.
 fn help<G: Game>(
     position: &G,
     options: MctsOptions,
@@ -290,19 +283,19 @@ fn help<G: Game>(
     Helped { arena: search.arena, simulations, nodes: control.nodes() }
 }
 
-/// The limits of one of several threads.
+/// Each thread's part of the limits.
 fn shared(limits: &Limits, threads: usize) -> Limits {
     let share = |all: u64| all.div_ceil(threads as u64);
     Limits { nodes: limits.nodes.map(share), simulations: limits.simulations.map(share), ..*limits }
 }
 
-/// The visits at which a node gets its children, in a game with so many moves at
-/// the root: the more there are, the more it costs and the less is known of each.
+/// The number of visits after which a node is expanded, in a game with this many moves at the root: the more
+/// moves, the more it costs and the less is known about each.
 fn expand_at(moves: usize) -> u32 {
     (moves / MOVES_A_VISIT).clamp(1, MOST_WAITING) as u32
 }
 
-/// Moves of the root for which a node waits a visit more before it is expanded.
+/// Root moves for each further visit that a node waits before it is expanded.
 const MOVES_A_VISIT: usize = 24;
-/// Visits that a node waits at the most.
+/// Maximum number of visits to wait.
 const MOST_WAITING: usize = 12;

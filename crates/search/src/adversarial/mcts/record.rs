@@ -1,16 +1,15 @@
-//! The tree as data for those who want to see it: the most visited part.
+//! The most visited part of the tree, as data.
 
 use super::arena::Arena;
 use quintet_core::{End, Tree, TreeNode};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A node that may be recorded next: visits, place in the arena (earlier
-/// first), recorded parent, ply.
+/// A node that may be recorded next: visits, index in the arena (earlier first), recorded parent, ply.
 type Waiting = (u32, Reverse<usize>, usize, usize);
 
-/// The most visited nodes of a tree, within bounds; what is left out is counted
-/// at the nearest ancestor that is not.
+/// The most visited nodes of a tree, within bounds; omitted nodes are counted at their nearest recorded
+/// ancestor.
 pub(super) fn tree<M: Copy>(arena: &Arena<M>, max_nodes: usize, max_plies: usize) -> Tree<M> {
     let mut tree = Tree { nodes: Vec::new(), visited: 0 };
     let mut waiting: BinaryHeap<Waiting> = BinaryHeap::new();
@@ -42,7 +41,7 @@ pub(super) fn tree<M: Copy>(arena: &Arena<M>, max_nodes: usize, max_plies: usize
 fn node<M: Copy>(arena: &Arena<M>, at: usize) -> TreeNode<M> {
     let ended = arena.links[at].proof.is_some() && arena.links[at].count == 0;
     TreeNode {
-        // Told for the side to move, not for the side that moved here.
+        // For the side to move, not for the side that moved here.
         value: (arena.tallies[at].visits > 0).then(|| arena.value(at, 0).flipped()),
         visits: Some(u64::from(arena.tallies[at].visits)),
         end: ended.then_some(End::Decided),
@@ -50,7 +49,7 @@ fn node<M: Copy>(arena: &Arena<M>, at: usize) -> TreeNode<M> {
     }
 }
 
-/// The visited nodes from a node on, itself included.
+/// Counts the visited nodes of a subtree.
 fn count_visited<M>(arena: &Arena<M>, from: usize) -> u64 {
     let mut count = 0;
     let mut open = vec![from];

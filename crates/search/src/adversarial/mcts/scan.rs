@@ -1,48 +1,46 @@
-//! The two loops over all children of a node that take most of a search's time:
-//! the most urgent child, and RAVE's credit.
+//! The two loops over a node's children that take most of a search's time: finding the most urgent child, and
+//! crediting RAVE.
 //!
-//! Each is written once, without a branch in it, and compiled twice: for every
-//! processor, and for those with AVX2, which is chosen when a search begins. Both
-//! do the same operations in the same order, so the answers are the same to the
-//! bit.
+//! Each is written once, without branches, and compiled twice: for every processor, and for those with AVX2,
+//! selected when a search begins. Both perform the same operations in the same order, so their results agree
+//! to the bit.
 #![allow(unsafe_code)]
 
 use super::arena::Tally;
 use std::array;
 
-/// What the urgency of a move is before anything is known of it.
+/// The urgency of a move before anything is known about it.
 pub(super) const UNKNOWN: f32 = 1.1;
 
-/// What is known of the children of a node.
+/// What is known about the children of a node.
 pub(super) struct Block<'a> {
     pub(super) own: &'a [Tally],
-    /// What RAVE knows; empty when it is off.
+    /// RAVE's statistics; empty if it is off.
     pub(super) later: &'a [Tally],
 }
 
-/// What the urgency of a child depends on besides the child.
+/// What the urgency of a child depends on apart from the child.
 pub(super) struct Urgency {
-    /// Of exploration.
+    /// The factor of the exploration term.
     pub(super) factor: f32,
     /// RAVE's share.
     pub(super) beta: f32,
 }
 
-/// The instructions used, and room for the urgencies of one node.
+/// The instruction set to use, and a buffer for the urgencies of one node.
 pub(super) struct Scan {
     #[cfg(target_arch = "x86_64")]
     avx2: bool,
-    /// The bits of urgencies: where these are not negative, they have the same
-    /// order as numbers. The bits of negative ones, of closed children, are
-    /// negative too.
+    /// The bits of the urgencies: for non-negative floats these are ordered like the numbers. Those of closed
+    /// children are negative, as are their bits.
     bits: Vec<i32>,
 }
 
-/// Children looked at together.
+/// Children processed together.
 const TOGETHER: usize = 16;
 
 impl Scan {
-    /// The best that the processor has.
+    /// The best version for this processor.
     pub(super) fn best() -> Self {
         Self {
             #[cfg(target_arch = "x86_64")]
@@ -51,7 +49,7 @@ impl Scan {
         }
     }
 
-    /// What every processor has.
+    /// The version for every processor.
     #[cfg(test)]
     const fn portable() -> Self {
         Self {
@@ -61,7 +59,7 @@ impl Scan {
         }
     }
 
-    /// The place of the first of the most urgent children that may be visited.
+    /// The index of the first of the most urgent open children.
     #[inline]
     pub(super) fn most_urgent(&mut self, block: &Block<'_>, urgency: &Urgency) -> usize {
         if block.own.len() < TOGETHER {
@@ -77,8 +75,7 @@ impl Scan {
         most_urgent(block, urgency, bits)
     }
 
-    /// Adds a simulation with so many points for each child whose move has the
-    /// last stamp.
+    /// Adds a simulation with these points for every child whose move carries the latest stamp.
     #[inline]
     pub(super) fn credit(
         &self,
@@ -135,7 +132,7 @@ fn most_urgent(block: &Block<'_>, urgency: &Urgency, bits: &mut [i32]) -> usize 
     first_greatest(bits)
 }
 
-/// The last of the children, and others that nobody looks at.
+/// The last children, padded to a full block with entries that are ignored.
 #[inline(always)]
 fn padded(last: &[Tally]) -> [Tally; TOGETHER] {
     let mut all = [Tally::default(); TOGETHER];
@@ -143,8 +140,8 @@ fn padded(last: &[Tally]) -> [Tally; TOGETHER] {
     all
 }
 
-/// Visits apart from points: the compiler makes vectors of these, and of pairs
-/// it does not (2 600 ns for 115 children, where this takes 430).
+/// Visits are separate from points because the compiler then uses vectors, which it does not for pairs (2 600
+/// ns for 115 children; this takes 430).
 #[inline(always)]
 fn apart(tallies: &[Tally; TOGETHER]) -> ([u32; TOGETHER], [i32; TOGETHER]) {
     (array::from_fn(|child| tallies[child].visits), tallies.map(Tally::signed_points))
@@ -168,7 +165,7 @@ fn all_by_rave(
     })
 }
 
-/// Finds the most urgent child one by one, which is quicker for few.
+/// Finds the most urgent child one by one, which is quicker for a few children.
 #[inline]
 fn most_urgent_of_few(block: &Block<'_>, urgency: &Urgency) -> usize {
     let (mut best, mut greatest) = (0, i32::MIN);
@@ -205,13 +202,13 @@ fn by_rave((visits, points): (u32, i32), later: (u32, i32), urgency: &Urgency) -
     (worth + urgency.factor / (number(visits) + 1.0).sqrt()).to_bits().cast_signed()
 }
 
-/// A count as a number: there are instructions for signed ones only.
+/// Converts a count to a float; there are instructions only for signed numbers.
 #[inline(always)]
 const fn number(count: u32) -> f32 {
     count.cast_signed() as f32
 }
 
-/// The place of the first of the greatest numbers, of a multiple of so many.
+/// The index of the first of the greatest numbers; their count is a multiple of `TOGETHER`.
 #[inline(always)]
 fn first_greatest(bits: &[i32]) -> usize {
     let greatest = bits.iter().fold(i32::MIN, |greatest, &bits| greatest.max(bits));
@@ -224,8 +221,8 @@ fn first_greatest(bits: &[i32]) -> usize {
     0
 }
 
-/// Stamps are gathered for some children before these are credited: with vectors
-/// 115 of them take 35 ns, and 230 ns one by one.
+/// Gathers the stamps of several children before crediting them: with vectors 115 children take 35 ns, and
+/// 230 ns one by one.
 #[inline(always)]
 fn credit((last, now): (&[u32], u32), index: &[u32], known: &mut [Tally], points: u32) {
     let (parts, index_last) = index.as_chunks::<8>();
@@ -246,7 +243,7 @@ mod tests {
     use super::*;
     use quintet_core::{Random, Seed};
 
-    /// One after the other, as the formulas are written.
+    /// Each child in turn, straight from the formulas.
     fn obvious(block: &Block<'_>, closed: &[bool], urgency: &Urgency) -> usize {
         let of = |child: usize| {
             let [visits, points] =
@@ -275,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn all_ways_choose_the_same_child() {
+    fn every_version_chooses_the_same_child() {
         let mut random = Random::new(Seed(3));
         let (mut portable, mut best) = (Scan::portable(), Scan::best());
         for case in 0..4000 {

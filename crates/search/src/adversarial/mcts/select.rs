@@ -1,12 +1,11 @@
 //! Which child a simulation goes to.
 //!
-//! Without RAVE, every child once, then the one with the greatest
-//! `mean + c·√(ln N ∕ n)`, N visits of the parent, n of the child (UCT).
+//! Without RAVE: every child once, then the one with the greatest `mean + c·√(ln N ∕ n)`, where the parent
+//! has N visits and the child n (UCT).
 //!
-//! With RAVE the mean is mixed with that of all simulations in which the move
-//! was played at all, now or later: `(1 − β)·mean + β·later`, where
-//! `β = √(k ∕ (3N + k))` fades as the parent is visited, and a child that was
-//! never visited need not wait for its turn.
+//! With RAVE: the mean is mixed with that of all simulations in which the move was played at all, now or
+//! later: `(1 − β)·mean + β·later`, where `β = √(k ∕ (3N + k))` fades as the parent is visited. A child that
+//! was never visited need not wait for its turn.
 
 use super::MctsOptions;
 use super::arena::Arena;
@@ -31,8 +30,8 @@ impl Selection {
         }
     }
 
-    /// The child of an expanded node that a simulation should go to. Closed
-    /// children are passed over; one at least is not closed.
+    /// The child of an expanded node that a simulation should visit. Closed children are skipped; at least
+    /// one must be open.
     #[inline]
     pub(super) fn child<M: Copy>(&mut self, arena: &mut Arena<M>, at: usize) -> usize {
         let children = arena.children(at);
@@ -48,7 +47,7 @@ impl Selection {
         children.start + self.scan.most_urgent(&block, &urgency)
     }
 
-    /// What the urgency of the children of a node depends on besides them.
+    /// What the urgency of a node's children depends on apart from them.
     #[inline]
     pub(super) fn urgency<M>(&self, arena: &Arena<M>, at: usize) -> Urgency {
         let visits = arena.tallies[at].visits.max(1) as f32;
@@ -63,8 +62,8 @@ impl Selection {
         self.rave
     }
 
-    /// Counts a result of `points` half points in what RAVE knows of the children
-    /// of a node whose moves `side` played, then or later.
+    /// Adds a result of `points` half points to the RAVE statistics of a node's children whose moves `side`
+    /// played, then or later.
     #[inline]
     pub(super) fn credit<M>(
         &self,
@@ -81,8 +80,8 @@ impl Selection {
     }
 }
 
-/// Which moves were played in a simulation, by side and index: each holds the
-/// number of the last simulation that played it.
+/// The moves played in a simulation, by side and index: each entry holds the number of the last simulation
+/// that played the move.
 #[derive(Debug, Default)]
 pub(super) struct Stamps {
     last: [Vec<u32>; 2],
@@ -90,7 +89,7 @@ pub(super) struct Stamps {
 }
 
 impl Stamps {
-    /// Empties it, for a game with so many move indices.
+    /// Clears it, for a game with this many move indices.
     pub(super) fn clear(&mut self, move_index_count: usize) {
         self.now = 0;
         for last in &mut self.last {

@@ -5,23 +5,22 @@ use super::arena::{Arena, Proof};
 use super::select::{Selection, Stamps};
 use quintet_core::{Control, Event, Game, NoTrace, Observer, Outcome, Random, Side, Simulated};
 
-/// What a simulation works with.
+/// The working state of a simulation.
 pub(super) struct Simulation<'s, M, O> {
     pub(super) arena: &'s mut Arena<M>,
     pub(super) stamps: &'s mut Stamps,
-    /// The nodes it came through, from the root on.
+    /// The nodes on its path, from the root.
     pub(super) path: &'s mut Vec<usize>,
     pub(super) random: &'s mut Random,
     pub(super) selection: &'s mut Selection,
     pub(super) options: &'s MctsOptions,
-    /// The visits at which a node gets its children.
+    /// The number of visits after which a node is expanded.
     pub(super) expand_at: u32,
     pub(super) observer: &'s mut O,
 }
 
 impl<M: Copy, O: Observer<M>> Simulation<'_, M, O> {
-    /// Makes the simulation. `false`: the limit of nodes does not allow it, and
-    /// nothing was counted.
+    /// Runs the simulation. Returns `false`, with nothing counted, if the node limit does not allow it.
     pub(super) fn run<G: Game<Move = M>>(
         &mut self,
         root: &G,
@@ -31,7 +30,7 @@ impl<M: Copy, O: Observer<M>> Simulation<'_, M, O> {
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
-        // Empty, and without memory of its own, unless somebody listens.
+        // Stays empty and unallocated unless someone listens.
         let mut picks = Vec::new();
         while self.has_children(at, &position) {
             let parent = at;
@@ -74,7 +73,7 @@ impl<M: Copy, O: Observer<M>> Simulation<'_, M, O> {
         true
     }
 
-    /// Whether a node has children, now that it is visited again.
+    /// Whether a node has children, expanding it if its visits suffice.
     #[inline]
     fn has_children<G: Game<Move = M>>(&mut self, at: usize, position: &G) -> bool {
         let link = &self.arena.links[at];
@@ -96,7 +95,7 @@ impl<M: Copy, O: Observer<M>> Simulation<'_, M, O> {
         }
     }
 
-    /// The half points that [`count`](Self::count) has counted, the root's first.
+    /// The half points that [`count`](Self::count) has added, from the root.
     fn counted(&self, turn: Side, mut outcome: Outcome) -> Vec<u32> {
         let mut points = Vec::with_capacity(self.path.len());
         for ply in (0..self.path.len()).rev() {
@@ -108,8 +107,8 @@ impl<M: Copy, O: Observer<M>> Simulation<'_, M, O> {
         points
     }
 
-    /// A result as it counts in a node and above: where the side to move has a draw
-    /// in hand, it would rather have taken that than lose.
+    /// A result as it counts in a node and above: if the side to move can take a proved draw, it would do so
+    /// rather than lose.
     #[inline]
     fn worth(&self, at: usize, mover: Side, outcome: Outcome) -> Outcome {
         if self.arena.links[at].has_draw && outcome == Outcome::Win(mover) {
@@ -119,8 +118,7 @@ impl<M: Copy, O: Observer<M>> Simulation<'_, M, O> {
         }
     }
 
-    /// Counts a result in every node of the path, the last first. `turn` is the
-    /// side to move at the root.
+    /// Adds a result to every node of the path, the last first. `turn` is the side to move at the root.
     #[inline]
     fn count(&mut self, turn: Side, mut outcome: Outcome) {
         for ply in (0..self.path.len()).rev() {

@@ -1,19 +1,18 @@
-//! The solver: what the ends of games prove of the nodes above them.
+//! The solver: what finished games prove about the nodes above them.
 //!
 //! ```text
 //!  a child that wins for the side to move     → the node is lost for the mover
 //!  all children proved, a draw the best       → a draw
 //!  all children lost for the side to move     → the node is won for the mover
 //! ```
-//! Proved children are not visited again, so a finite game is solved in the
-//! end. A side with a proved draw among its moves need not lose: results below
-//! are counted as no worse than that for it.
+//! Proved children are not visited again, so a finite game is eventually solved. A side with a proved draw
+//! among its moves need not lose, so results below count as no worse than a draw for it.
 
 use super::arena::{Arena, Distance, Proof};
 use quintet_core::{Outcome, Side};
 
 impl Proof {
-    /// What an end of the game proves for the side that moved last.
+    /// What the end of the game proves for the side that moved last.
     pub(super) fn of(outcome: Outcome, mover: Side) -> Self {
         match outcome {
             Outcome::Draw => Self::Draw,
@@ -22,7 +21,7 @@ impl Proof {
         }
     }
 
-    /// The outcome it promises, `mover` having moved into the node.
+    /// The outcome it promises if `mover` moved into the node.
     pub(super) fn outcome(self, mover: Side) -> Outcome {
         match self {
             Self::Win => Outcome::Win(mover),
@@ -33,8 +32,7 @@ impl Proof {
 }
 
 impl<M> Arena<M> {
-    /// Draws what conclusions there are from the last node of a path, which was
-    /// just proved, for those above it.
+    /// Draws conclusions from the last node of a path, which was just proved, for the nodes above it.
     pub(super) fn prove_upward(&mut self, path: &[usize]) {
         if let Some(&last) = path.last() {
             self.tallies[last].close();
@@ -47,7 +45,7 @@ impl<M> Arena<M> {
         }
     }
 
-    /// Tries to prove a node one child of which was just proved.
+    /// Tries to prove a node after a child of it was proved.
     fn prove(&mut self, at: usize, child: usize) -> bool {
         if let Some(Proof::Win) = self.links[child].proof {
             let distance = self.links[child].distance;
@@ -60,7 +58,7 @@ impl<M> Arena<M> {
         if children.iter().any(|child| child.proof.is_none()) {
             return false;
         }
-        // What may come sooner than its bound is no longer than another that is exact.
+        // Among equally long distances an exact one decides: one that is only a bound may end sooner.
         let longest = children.iter().map(|child| child.distance);
         let longest = longest.max_by_key(|distance| (distance.plies(), distance.is_exact()));
         let longest = longest.unwrap_or(Distance::NOW);
@@ -72,8 +70,8 @@ impl<M> Arena<M> {
         true
     }
 
-    /// Whether no child can win in fewer than `plies` plies. One that was visited and did not
-    /// end the game needs two at least; of one that was not visited nothing is known.
+    /// Whether no child can win in fewer than `plies` plies. A visited child that did not end the game needs
+    /// at least two; nothing is known about an unvisited one.
     fn is_soonest(&self, at: usize, plies: u16) -> bool {
         let needs = |child: usize| match (self.links[child].proof, self.tallies[child].visits) {
             (Some(Proof::Win), _) => plies,

@@ -1,8 +1,7 @@
-//! The root: one ply deeper at a time, and what to say on the way.
+//! The root: iterative deepening, and its reports.
 //!
-//! A depth is worth little more than the one before and costs several times as
-//! much, so searching all of them costs little more than the last alone, finds
-//! its moves in a good order, and has an answer at any time.
+//! Each depth costs several times as much as the one before, so searching all of them costs little more than
+//! the last alone, finds its moves in a good order, and has an answer at any time.
 
 use super::MAX_DEPTH;
 use super::node::Worker;
@@ -11,11 +10,11 @@ use quintet_core::{
     Source, Value, Window, best_lines,
 };
 
-/// A move of the root and what the last depth that searched it said.
+/// A move of the root and its result at the last depth that searched it.
 #[derive(Clone, Copy, Debug)]
 struct RootMove<M> {
     played: M,
-    /// Its place in the rules' order.
+    /// Its index in the rules' order.
     place: usize,
     score: Score,
     complete: bool,
@@ -26,11 +25,11 @@ pub(super) struct Deepening<'p, G: Game> {
     root: &'p G,
     moves: Vec<RootMove<G::Move>>,
     all_moves: bool,
-    /// Whether a depth was completed, so that the order is no longer the rules'.
+    /// Whether a depth has been completed, so that the moves are ordered by value.
     ordered: bool,
     /// The values of the last completed depth, in the rules' order.
     values: Vec<MoveValue<G::Move>>,
-    /// The line that was last found after each move, in the rules' order; only with `all_moves`.
+    /// The line found last after each move, in the rules' order; only with `all_moves`.
     followed: Vec<Vec<G::Move>>,
     /// The lines of the best few moves of the last completed depth.
     lines: Vec<Vec<G::Move>>,
@@ -38,8 +37,7 @@ pub(super) struct Deepening<'p, G: Game> {
 }
 
 impl<'p, G: Game> Deepening<'p, G> {
-    /// The moves of a position in the rules' order; `all_moves` to learn the
-    /// exact value of each.
+    /// The moves of a position in the rules' order; with `all_moves`, the exact value of each is found.
     pub(super) fn new(root: &'p G, all_moves: bool) -> Self {
         let fresh =
             |(place, played)| RootMove { played, place, score: Score::MIN, complete: false };
@@ -50,15 +48,14 @@ impl<'p, G: Game> Deepening<'p, G> {
         Self { root, moves, all_moves, ordered: false, values, followed, lines, best }
     }
 
-    /// Begins with another move.
+    /// Starts with another move.
     pub(super) fn rotated(mut self, by: usize) -> Self {
         let count = self.moves.len();
         self.moves.rotate_left(by % count);
         self
     }
 
-    /// Deepens from `from` plies on until a limit, or until nothing deeper can
-    /// change the values.
+    /// Deepens from `from` plies until a limit, or until deeper searches can no longer change the values.
     pub(super) fn run<E: Eval<G>, O: Observer<G::Move>>(
         mut self,
         mut worker: Worker<'_, '_, G, E, O>,
@@ -77,8 +74,8 @@ impl<'p, G: Game> Deepening<'p, G> {
         self
     }
 
-    /// Whether no search deeper than `depth` can change a value that was asked for. The table
-    /// may know a win that is farther away than was searched: a sooner one may come to light.
+    /// Whether no search deeper than `depth` can change a requested value. The table may know a win farther
+    /// away than the search reached; a sooner one may still turn up.
     fn is_final(&self, depth: u32) -> bool {
         let is_near = |score: Score| score.plies_to_end().is_some_and(|plies| plies <= depth);
         let complete = self.moves.iter().all(|of| of.complete);
@@ -90,7 +87,7 @@ impl<'p, G: Game> Deepening<'p, G> {
         complete || decided
     }
 
-    /// Searches one depth. `false`: stopped within it.
+    /// Searches one depth. Returns `false` if stopped during it.
     fn search<E: Eval<G>, O: Observer<G::Move>>(
         &mut self,
         worker: &mut Worker<'_, '_, G, E, O>,
@@ -134,9 +131,9 @@ impl<'p, G: Game> Deepening<'p, G> {
                 let found = self.followed.get(self.moves[at].place);
                 line.clone_from(found.unwrap_or(&worker.memory.frames[0].pv));
                 worker.lengthen(self.root, &mut line, depth as usize, score);
-                // The move that was best is not news, and less so is that it
-                // now looks worse. A table of all moves is of one depth, and so
-                // are the move and the line that go with it.
+                // Neither the move that was already best nor the fact that it now looks worse is worth a
+                // report. The values of all moves are from one depth, so the best move and its line must be
+                // too.
                 let of_this_depth = !self.all_moves || self.values.is_empty();
                 if of_this_depth && (at > 0 || worker.control.news().value.is_none()) {
                     self.best = played;
@@ -155,8 +152,8 @@ impl<'p, G: Game> Deepening<'p, G> {
         true
     }
 
-    /// Keeps the line of a move that was searched to this score. Where the end was known before,
-    /// the table may have answered instead of a search: then the longer line stays.
+    /// Keeps the line of a move searched to this score. If the end was already known, the table may have
+    /// answered instead of a search; the longer line is then kept.
     fn follow(&mut self, at: usize, score: Score, line: &[G::Move]) {
         let of = self.moves[at];
         let known = &mut self.followed[of.place];
@@ -167,7 +164,7 @@ impl<'p, G: Game> Deepening<'p, G> {
         }
     }
 
-    /// The line of a move, as far as it is known.
+    /// The known line of a move.
     fn line_of<E: Eval<G>, O: Observer<G::Move>>(
         &self,
         worker: &Worker<'_, '_, G, E, O>,
@@ -180,7 +177,7 @@ impl<'p, G: Game> Deepening<'p, G> {
         line
     }
 
-    /// Keeps and tells what a completed depth found.
+    /// Keeps and reports the result of a completed depth.
     fn conclude<E: Eval<G>, O: Observer<G::Move>>(
         &mut self,
         worker: &mut Worker<'_, '_, G, E, O>,
@@ -201,13 +198,13 @@ impl<'p, G: Game> Deepening<'p, G> {
         news.depth = depth;
         news.counters = vec![
             Counter::new("cut-offs", counts.cuts),
-            Counter::new("table answers", counts.known),
-            Counter::new("searched again", counts.searched_again),
+            Counter::new("table hits", counts.known),
+            Counter::new("re-searches", counts.searched_again),
         ];
         worker.control.report_now();
     }
 
-    /// The answer, with the control's last news.
+    /// The answer, with the control's latest report.
     pub(super) fn into_choice(self, control: Control<'_, G::Move>) -> Choice<G::Move> {
         let mut info = control.into_info();
         if info.pv.is_empty() {
@@ -217,8 +214,8 @@ impl<'p, G: Game> Deepening<'p, G> {
     }
 }
 
-/// The values of the root's moves, in the rules' order, their scores as they are reported. Apart
-/// from the search, so that sorting is compiled once a game.
+/// The values of the root's moves in the rules' order, with scores as reported. Kept out of the search, so
+/// that sorting is compiled once per game.
 fn values<M: Copy>(
     moves: &[RootMove<M>],
     reported: &dyn Fn(&RootMove<M>) -> Score,
@@ -229,13 +226,12 @@ fn values<M: Copy>(
     by_place.into_iter().map(|of| MoveValue { played: of.played, value: value(of) }).collect()
 }
 
-/// The value of the best move so far: only a win is certain, for a later move
-/// may be better.
+/// The value of the best move so far. Only a win is certain: a later move may be better.
 const fn value_so_far(score: Score) -> Value {
     if score.is_win() { Value::Proved(score) } else { Value::Estimated(score) }
 }
 
-/// Puts a line and its value in the news.
+/// Puts a line and its value into the report.
 fn announce<M: Copy>(control: &mut Control<'_, M>, line: &[M], value: Value) {
     let news = control.news();
     news.pv.clear();

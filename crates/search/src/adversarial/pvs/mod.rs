@@ -1,23 +1,19 @@
-//! Principal-variation search: alpha-beta with a memory and a good order.
+//! Principal-variation search: alpha-beta with a memory and good move ordering.
 //!
-//! The first move of a node is searched with the whole window; each later one
-//! is only asked whether it is better (a null window), and searched again when
-//! it is. That pays when the first move is usually the best, so everything else
-//! here is about order: depth grows by one ply at a time and what was best is
-//! tried first (`iterate.rs`), a table remembers positions (`table.rs`), moves
-//! that refuted their neighbours come early (`ordering.rs`). Sources: Marsland
-//! and Campbell, "Parallel Search of Strongly Ordered Game Trees", 1982
-//! (the search); Schaeffer, "The History Heuristic", 1983; Akl and Newborn,
-//! 1977 (killers); Hyatt and Mann, 2002 (the lock-free table).
+//! The first move of a node is searched with the full window; each later one is only tested against it with a
+//! null window, and searched again if it is better. That pays if the first move is usually the best, so
+//! everything else here serves ordering: depth grows one ply at a time and the best move so far is tried
+//! first (`iterate.rs`), a table remembers positions (`table.rs`), and moves that refuted sibling nodes come
+//! early (`ordering.rs`). Sources: Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees",
+//! 1982 (the search); Schaeffer, "The History Heuristic", 1983; Akl and Newborn, 1977 (killers); Hyatt and
+//! Mann, 2002 (the lock-free table).
 //!
-//! Whatever the options but `reductions`, the value at a depth is that of plain negamax, as long
-//! as a position always comes after as many plies. Where it may come after more
-//! or fewer, the table can know it more deeply than was asked for, and the
-//! value is then the better informed one.
+//! With any options but `reductions`, the value at a depth is that of plain negamax, provided that every path
+//! to a position has the same length. Otherwise the table may know a position more deeply than requested, and
+//! the value is then better informed.
 //!
-//! With several threads, helpers search the same root by themselves and share
-//! only the table (lazy SMP); the main thread alone decides. One thread is
-//! reproducible to the node.
+//! With several threads, helpers search the same root on their own and share only the table (lazy SMP); the
+//! main thread alone decides. With one thread every node is reproducible.
 
 mod iterate;
 mod node;
@@ -32,35 +28,32 @@ use quintet_core::{
 };
 use table::Table;
 
-/// The deepest search there is, in plies: what a table entry can tell.
+/// The deepest possible search, in plies: the limit of a table entry.
 pub const MAX_DEPTH: u32 = 1023;
 
-/// What a principal-variation search makes use of.
+/// Options of a principal-variation search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PvsOptions {
-    /// Size of the transposition table, in MiB, brought down to a power of two;
-    /// 0 for none.
+    /// Size of the transposition table in MiB, rounded down to a power of two; 0 for none.
     pub table_mib: usize,
-    /// Try early the two last moves that cut off at the same ply.
+    /// Try the last two moves that caused a cut-off at the same ply early.
     pub killers: bool,
-    /// Order the other moves by how often they cut off anywhere.
+    /// Order the other moves by how often they caused cut-offs anywhere.
     pub history: bool,
-    /// Deepen ply by ply. Without it, and if there is a limit of depth, that
-    /// depth is searched at once.
+    /// Deepen ply by ply. Without it, a search with a depth limit goes to that depth at once.
     pub iterative: bool,
-    /// Threads that search, at least one.
+    /// Number of search threads, at least one.
     pub threads: usize,
-    /// Look at late moves one ply less deep first, and only as deep as the others
-    /// at those that then seem better. The value is no longer that of negamax.
+    /// Search late moves one ply less deep first, and to full depth only if they then seem better. The value
+    /// is no longer that of negamax.
     pub reductions: bool,
 }
 
 impl Default for PvsOptions {
     fn default() -> Self {
-        // Killers are off: in Connect Four, where history knows better, they take
-        // depth 18 from 3.1 M nodes to 18.3 M. A table of 64 MiB is no better than
-        // one of 16 for a second's search (168 ms against 114 to depth 18: more
-        // of it is outside the processor's caches).
+        // Killers are off: in Connect Four, where history orders better, they raise depth 18 from 3.1 M nodes
+        // to 18.3 M. For a search of about a second a table of 64 MiB is worse than one of 16 (168 ms against
+        // 114 to depth 18), as more of it lies outside the processor's caches.
         Self {
             table_mib: 16,
             killers: false,
@@ -72,8 +65,8 @@ impl Default for PvsOptions {
     }
 }
 
-/// A principal-variation search and its memory, which is kept between moves so
-/// that it need not be allocated again; what it holds is forgotten each time.
+/// A principal-variation search and its memory, which is kept between moves to avoid allocating it again; its
+/// contents are cleared each time.
 pub struct Pvs<G: Game> {
     options: PvsOptions,
     table: Option<Table>,
@@ -81,20 +74,19 @@ pub struct Pvs<G: Game> {
 }
 
 impl<G: Game> Pvs<G> {
-    /// A search that has allocated nothing yet.
+    /// A search that has not allocated anything yet.
     #[must_use]
     pub fn new(options: PvsOptions) -> Self {
         Self { options, table: None, memory: Memory::default() }
     }
 
-    /// Chooses a move within the task's limits; with none of them, thinks until
-    /// the game is solved.
+    /// Chooses a move within the task's limits; without limits it thinks until the game is solved.
     ///
-    /// Stopped, it answers with the last depth it completed, or with a move
-    /// that the next depth had already found better.
+    /// When stopped, it answers with the last completed depth, or with a move that the next depth has already
+    /// found to be better.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn choose<E: Eval<G>>(
         &mut self,
         position: &G,
@@ -109,11 +101,11 @@ impl<G: Game> Pvs<G> {
         choice
     }
 
-    /// Searches, watched by `observer` instead of the task's. Where it listens, one
-    /// thread searches, so that it sees all there is.
+    /// Searches with `observer` watching instead of the task's. If it listens, a single thread searches, so
+    /// that it sees everything.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn search<E: Eval<G>, O: Observer<G::Move>>(
         &mut self,
         position: &G,
@@ -160,8 +152,7 @@ impl<G: Game> Pvs<G> {
     }
 }
 
-/// Searches on a thread of its own until `done`, filling the table; the nodes
-/// it took.
+/// Searches on its own thread until `done`, filling the table; returns its node count.
 fn help<G: Game, E: Eval<G>>(
     position: &G,
     eval: &E,
@@ -176,8 +167,8 @@ fn help<G: Game, E: Eval<G>>(
     let mut memory = Memory::default();
     let observer = &mut NoObserver;
     let worker = Worker::new(position, eval, options, table, &mut control, observer, &mut memory);
-    // Every other helper is a ply ahead, and each begins with another move, so
-    // that they do not all search the same thing at the same time.
+    // Every other helper is one ply ahead, and each starts with a different move, so that they do not all
+    // search the same thing at once.
     let ahead = 1 + (number % 2) as u32;
     Deepening::new(position, false).rotated(number).run(worker, limits, ahead);
     control.nodes()

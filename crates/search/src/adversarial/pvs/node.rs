@@ -8,31 +8,30 @@ use quintet_core::{
     Window,
 };
 
-/// One thread's search.
+/// The search of one thread.
 pub(super) struct Worker<'w, 'c, G: Game, E, O> {
     pub(super) control: &'w mut Control<'c, G::Move>,
     pub(super) observer: &'w mut O,
     pub(super) memory: &'w mut Memory<G::Move>,
     pub(super) options: PvsOptions,
     pub(super) counts: Counts,
-    /// Whether a score since this was last lowered rests on an evaluated leaf,
-    /// now or when the table's entries were made. If none does, the scores hold
-    /// at any depth.
+    /// Whether any score since this was last cleared rests on an evaluated leaf, seen now or when a table
+    /// entry was made. If none does, the scores hold at any depth.
     pub(super) evaluated: bool,
-    /// Where the place of the move searched next came from, and what is wanted of
-    /// it; kept up to date only where the observer listens.
+    /// What decided the place of the next move in the order, and its role; only maintained if the observer
+    /// listens.
     pub(super) source: Source,
     role: Role,
     pub(super) eval: &'w E,
     table: Option<&'w Table>,
 }
 
-/// Moves of a node that reductions leave alone.
+/// Number of moves at each node that are never reduced.
 const LATE: usize = 4;
-/// The least depth at which a late move is looked at less deep.
+/// The least depth at which late moves are reduced.
 const REDUCIBLE: u32 = 3;
 
-/// What is counted besides nodes.
+/// Counters other than nodes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     pub(super) cuts: u64,
@@ -40,7 +39,7 @@ pub(super) struct Counts {
     pub(super) searched_again: u64,
 }
 
-/// What the moves of a node came to.
+/// The result of a node's moves.
 struct Found {
     score: Score,
     best: Option<usize>,
@@ -48,7 +47,7 @@ struct Found {
 }
 
 impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> {
-    /// A worker that remembers nothing but what the table holds.
+    /// A worker whose only memory is the table.
     pub(super) fn new(
         root: &G,
         eval: &'w E,
@@ -77,12 +76,10 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
     /// The score of a position for its side to move, `ply` plies from the root,
     /// searched `depth` plies deep.
     ///
-    /// Bound contract (fail-soft): a result inside the window is exact; one at
-    /// `beta` or above is a lower bound of the value, one at `alpha` or below an
-    /// upper bound. Once stopped, the result means nothing.
+    /// Bound contract (fail-soft): a result inside the window is exact; one at `beta` or above is a lower
+    /// bound of the value, one at `alpha` or below an upper bound. Once stopped, the result is meaningless.
     ///
-    /// Leaves the best line, as far as the window allowed one, in the frame of
-    /// its ply.
+    /// Leaves the best line that the window allowed in the frame of its ply.
     pub(super) fn score(
         &mut self,
         position: &G,
@@ -103,9 +100,8 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
             self.evaluated = true;
             return self.leave(self.eval.evaluate(position), End::Leaf);
         }
-        // With only leaves below, a look at the table costs more than it saves:
-        // with it, Connect Four to depth 18 took 2.54 M nodes in 238 ms, without
-        // it 3.11 M in 168 ms.
+        // With only leaves below, a table lookup costs more than it saves: with lookups, Connect Four to
+        // depth 18 took 2.54 M nodes in 238 ms, without them 3.11 M in 168 ms.
         let table = self.table.filter(|_| depth > 1);
         let key = table.map_or(0, |_| position.key());
         let known = table.and_then(|table| table.probe(key));
@@ -167,7 +163,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
             }
             found.score = score;
             if score <= alpha {
-                // As long as no move is better than alpha, none is known to be best.
+                // As long as no move exceeds alpha, none is known to be best.
                 continue;
             }
             found.best = Some(next.index as usize);
@@ -183,8 +179,8 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         found
     }
 
-    /// The score of a move for the side that plays it: asked first only whether
-    /// it is better than alpha, unless it is the first.
+    /// The score of a move for the side that plays it. Unless it is the first, a null window first tests
+    /// whether it is better than alpha.
     #[inline]
     pub(super) fn of_move(
         &mut self,
@@ -208,8 +204,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         -self.score(after, played, depth - 1, ply + 1, window.flipped())
     }
 
-    /// The score of a late move that is no better than alpha one ply less deep;
-    /// none if it may be better.
+    /// The score of a late move that does not exceed alpha one ply less deep; `None` if it may be better.
     fn refuted(
         &mut self,
         after: &G,
@@ -235,7 +230,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         }
     }
 
-    /// Notes what is wanted of the node that is searched next.
+    /// Records the role of the node searched next.
     #[inline]
     fn want(&mut self, role: Role) {
         if self.observer.listens() {
@@ -243,7 +238,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         }
     }
 
-    /// Shows a node that is entered.
+    /// Shows an entered node.
     #[inline]
     fn show(&mut self, position: &G, played: G::Move, depth: u32, window: Window) {
         if self.observer.listens() {
@@ -254,7 +249,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         }
     }
 
-    /// Shows what the table knows of a node.
+    /// Shows what the table knows about a node.
     fn show_known(&mut self, entry: &Entry, depth: u32, ply: u32, window: Window) {
         let hit = TableHit {
             score: entry.score.farther(ply),
@@ -266,7 +261,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         self.observer.see(&Event::Table(hit));
     }
 
-    /// Shows the moves that a cut-off leaves out.
+    /// Shows the moves skipped by a cut-off.
     #[inline]
     fn show_skipped(&mut self, ply: u32, places: std::ops::Range<usize>) {
         if self.observer.listens() && !self.control.is_stopped() {
@@ -275,9 +270,9 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         }
     }
 
-    /// A score of the root as it is reported when all moves were searched `depth` plies deep, or to
-    /// the end of the game (`complete`): the distance of a forced end is exact up to there.
-    /// Reductions may miss a sooner win.
+    /// A score of the root as reported after searching all moves `depth` plies deep, or to the end of the
+    /// game (`complete`): the distance of a forced end is exact up to there. Reductions may miss a sooner
+    /// win.
     pub(super) fn told(&self, score: Score, depth: u32, complete: bool) -> Score {
         let reach = if complete { u32::MAX } else { depth };
         match score.plies_to_end() {
@@ -296,9 +291,8 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         score
     }
 
-    /// Lengthens a line by the moves the table holds, up to `length` moves: the
-    /// line ends early where the table answered instead of a search. `score` is the
-    /// line's, at the root.
+    /// Extends a line to at most `length` moves with moves from the table, because a line stops early where
+    /// the table answered instead of a search. `score` is the line's score at the root.
     pub(super) fn lengthen(
         &self,
         root: &G,
@@ -320,9 +314,8 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         }
     }
 
-    /// The best move of a position, if the table knows it for certain. Where the end of
-    /// the game is known by the position's score, what says otherwise is from a search less
-    /// deep, and does not lead there.
+    /// The best move of a position, if the table is certain of it. When the position's score says how the
+    /// game ends, a contradicting entry comes from a shallower search and does not lead there.
     fn known_best(&self, position: &G, score: Score) -> Option<G::Move> {
         let entry = self.table?.probe(position.key())?;
         let agrees = !score.is_decided() || entry.score == score;

@@ -1,22 +1,20 @@
-//! The order in which a node's moves are tried, and the buffers for it.
+//! Move ordering for a node, and its buffers.
 //!
 //! ```text
 //!  table move  >  first killer  >  second killer  >  history  >  rules' order
 //! ```
-//! A killer is a move that cut off lately at the same ply; history counts, by
-//! side and move, the cut-offs anywhere, deep ones more. The first moves are
-//! picked one by one, for most nodes need no others; who needs more needs nearly
-//! all of them, and has the rest sorted. What is picked and sorted are words, a
-//! rank above the place in the rules' order:
+//! A killer is a move that recently caused a cut-off at the same ply; history counts cut-offs anywhere, by
+//! side and move, with more weight on deep ones. The first moves are picked one by one, since most nodes need
+//! no others; a node that needs more needs nearly all of them, so the rest is sorted. Picking and sorting
+//! work on words that hold the rank above the index in the rules' order:
 //!
 //! ```text
 //!  51    50 49       20 19             0
 //! | kind   | history   | 2²⁰ − 1 − place |      greater is earlier, 0 is picked
 //! ```
-//! The kind is 3 for the table's move, 2 and 1 for the killers. While the moves of
-//! a node are ranked it stands above their history counts, so that nothing is
-//! compared for each move; moves that never cut off, often most of them, are in
-//! order as they are.
+//! The kind is 3 for the table's move, 2 and 1 for the killers. While a node's moves are ranked, the kind is
+//! stored above their history counts, which saves comparisons for every move. Moves that never caused a
+//! cut-off, often the majority, are already in order.
 
 use quintet_core::{Game, Side, Source};
 
@@ -27,45 +25,44 @@ pub(super) struct Indexed<M> {
     pub(super) index: u32,
 }
 
-/// The moves of a node and the order in which they are tried.
+/// The moves of a node in the order they are tried.
 #[derive(Debug)]
 pub(super) struct Moves<M> {
-    /// In the rules' order; room for as many as a position can have.
+    /// In the rules' order; with room for the maximum of any position.
     list: Vec<Indexed<M>>,
-    /// Their ranks with their places, 0 for those that were picked. No two others
-    /// are equal.
+    /// Their ranks and indices, 0 for moves already picked. All others differ.
     ranks: Vec<u64>,
-    /// Those that were not picked one by one, in the order in which they are tried.
+    /// The moves that were not picked one by one, in the order they are tried.
     rest: Vec<u64>,
-    /// How many moves there are.
+    /// Number of moves.
     count: usize,
-    /// The rank of the first to be tried.
+    /// The rank of the first move to try.
     first: u64,
 }
 
-/// What a search keeps for one ply.
+/// Per-ply storage of a search.
 #[derive(Debug)]
 pub(super) struct Frame<M> {
     /// The moves of the node at this ply.
     pub(super) moves: Moves<M>,
-    /// The best line from this ply on.
+    /// The best line from this ply.
     pub(super) pv: Vec<M>,
     killers: [u32; 2],
 }
 
-/// No move has this index.
+/// Stands for no move.
 const NO_MOVE: u32 = u32::MAX;
 const PLACE_BITS: u32 = 20;
 const LAST_PLACE: u64 = (1 << PLACE_BITS) - 1;
-/// Moves picked one by one before the others are sorted.
+/// Number of moves picked one by one before the rest is sorted.
 const PICKED: usize = 3;
-/// Up to this many moves are all picked one by one.
+/// Up to this number of moves, all are picked one by one.
 const FEW: usize = 12;
-/// History counts are halved when one reaches this; what is above is the kind.
+/// History counts are halved when one reaches this; the bits above hold the kind.
 const MAX_HISTORY: u32 = 1 << KIND_AT;
 const KIND_AT: u32 = 30;
 
-/// What a thread remembers while it searches, besides the table.
+/// What a thread remembers during a search, besides the table.
 #[derive(Debug)]
 pub(super) struct Memory<M> {
     pub(super) frames: Vec<Frame<M>>,
@@ -80,7 +77,7 @@ impl<M> Default for Memory<M> {
 }
 
 impl<M: Copy> Memory<M> {
-    /// Forgets everything, for a game with so many move indices.
+    /// Clears everything, for a game with this many move indices.
     pub(super) fn forget(&mut self, move_index_count: usize) {
         for frame in &mut self.frames {
             frame.killers = [NO_MOVE; 2];
@@ -100,8 +97,8 @@ impl<M: Copy> Memory<M> {
         }
     }
 
-    /// Gathers the moves of a position in the frame of a ply, ranked, the table's
-    /// move first; how many there are.
+    /// Collects the moves of a position in the frame of a ply, ranked with the table's move first; returns
+    /// their number.
     #[inline]
     pub(super) fn rank<G: Game<Move = M>>(
         &mut self,
@@ -128,7 +125,7 @@ impl<M: Copy> Memory<M> {
         frame.moves.count
     }
 
-    /// Notes that a move cut off at a ply.
+    /// Records a cut-off by a move at a ply.
     #[inline]
     pub(super) fn note_killer(&mut self, ply: usize, index: u32) {
         let killers = &mut self.frames[ply].killers;
@@ -137,7 +134,7 @@ impl<M: Copy> Memory<M> {
         }
     }
 
-    /// Counts a cut-off of `side` by a move, with `depth` plies to search.
+    /// Counts a cut-off by a move of `side` with `depth` plies to search.
     #[inline]
     pub(super) fn note_history(&mut self, side: Side, index: u32, depth: u32) {
         let count = &mut self.history[side.index()][index as usize];
@@ -149,7 +146,7 @@ impl<M: Copy> Memory<M> {
         }
     }
 
-    /// Makes the best line of a ply: `played`, then the line of the next ply.
+    /// Sets the best line of a ply: `played`, then the line of the next ply.
     #[inline]
     pub(super) fn extend_pv(&mut self, ply: usize, played: M) {
         let (before, after) = self.frames.split_at_mut(ply + 1);
@@ -167,8 +164,8 @@ impl<M> Default for Moves<M> {
 }
 
 impl<M: Copy> Moves<M> {
-    /// Takes in the moves of a position, ranked by `history`, which has a place for
-    /// every index. No two moves have the same index, so that there is room for all.
+    /// Adds the moves of a position, ranked by `history`, which has an entry for every index. No two moves
+    /// share an index, so there is always enough room.
     #[inline]
     fn fill<G: Game<Move = M>>(&mut self, position: &G, history: &[u32]) {
         self.count = 0;
@@ -190,7 +187,7 @@ impl<M: Copy> Moves<M> {
         (self.count, self.first) = (count, first);
     }
 
-    /// Makes room for so many moves, where any will do until there are others.
+    /// Makes room for this many moves, filled with any move for now.
     #[cold]
     fn make_room(&mut self, room: usize, any: M) {
         assert!(room as u64 <= LAST_PLACE, "a position has no more moves than places");
@@ -199,7 +196,7 @@ impl<M: Copy> Moves<M> {
         self.rest.resize(room, 0);
     }
 
-    /// The move to try after `at` others, which were picked before.
+    /// The move to try after the `at` moves picked before it.
     #[inline]
     pub(super) fn pick(&mut self, at: usize) -> Indexed<M> {
         let rank = if at == 0 { self.first } else { self.later(at) };
@@ -208,7 +205,7 @@ impl<M: Copy> Moves<M> {
         self.list[place]
     }
 
-    /// Where the place of the move to try after `at` others came from.
+    /// What decided the place of the move tried after `at` others.
     pub(super) fn source(&mut self, at: usize) -> Source {
         let rank = if at == 0 { self.first } else { self.later(at) };
         match (rank >> (KIND_AT + PLACE_BITS), rank >> PLACE_BITS) {
@@ -219,7 +216,7 @@ impl<M: Copy> Moves<M> {
         }
     }
 
-    /// The rank of the move to try after `at` others.
+    /// The rank of the move tried after `at` others.
     fn later(&mut self, at: usize) -> u64 {
         if at < PICKED || self.count <= FEW {
             return self.earliest();
@@ -230,7 +227,7 @@ impl<M: Copy> Moves<M> {
         self.rest[at - PICKED]
     }
 
-    /// The rank of the earliest of the moves that were not picked.
+    /// The highest rank among the moves not yet picked.
     #[inline]
     fn earliest(&self) -> u64 {
         let (mut place, mut greatest) = (0, 0);
@@ -242,8 +239,7 @@ impl<M: Copy> Moves<M> {
         self.ranks[place]
     }
 
-    /// Puts the moves that were not picked in order: those with a history sorted,
-    /// the others as they are.
+    /// Orders the moves not yet picked: those with a history are sorted, the others stay as they are.
     fn sort_rest(&mut self) {
         let (ranks, rest) = (&self.ranks[..self.count], &mut self.rest[..]);
         let mut count = 0;
@@ -262,7 +258,7 @@ impl<M: Copy> Moves<M> {
     }
 }
 
-/// The place that a rank stands above.
+/// The index stored below a rank.
 #[inline]
 const fn place_of(rank: u64) -> usize {
     (LAST_PLACE - (rank & LAST_PLACE)) as usize
@@ -273,7 +269,7 @@ mod tests {
     use super::*;
     use quintet_core::{Random, Seed};
 
-    /// However many moves there are, they come with falling ranks, each once.
+    /// For any number of moves, each comes once, with falling ranks.
     #[test]
     fn moves_come_in_order() {
         let mut random = Random::new(Seed(1));
@@ -283,7 +279,7 @@ mod tests {
             moves.count = count;
             for place in 0..count {
                 moves.list[place] = Indexed { played: place, index: place as u32 };
-                // Few different ranks, so that many are equal.
+                // Use few different ranks, so that many are equal.
                 let rank = random.below(4).saturating_sub(1) as u64;
                 moves.ranks[place] = rank << PLACE_BITS | (LAST_PLACE - place as u64);
                 moves.first = moves.ranks[place].max(moves.first);

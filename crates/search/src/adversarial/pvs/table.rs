@@ -1,11 +1,11 @@
-//! What the search keeps of a position in the shared table.
+//! What the search stores about a position in the shared table.
 //!
 //! ```text
 //!  63       51 50  49 48 47     38 37        22 21            0
 //! | generation | c | b   |  depth  | move + 1  | score + 2²¹    |
 //! ```
-//! `c`: complete, no evaluated leaf had a say; `b`: the kind of bound. The
-//! move is its index; 0 means none.
+//! `c`: complete, no evaluated leaf contributed; `b`: the kind of bound. The move is stored as its index; 0
+//! means none.
 
 use crate::memory::{SharedTable, Stored};
 use quintet_core::{Bound, Score, Window};
@@ -13,24 +13,23 @@ use quintet_core::{Bound, Score, Window};
 /// The table.
 pub(super) type Table = SharedTable<Entry>;
 
-/// Whether no deeper search can say otherwise: a forced win does not go
-/// away, nor a forced loss, and neither comes sooner than in a search that
-/// was deep enough to find it.
+/// Whether no deeper search can disagree: a forced win or loss does not go away, and neither comes sooner
+/// than in a search deep enough to find it.
 #[inline]
 pub(super) fn is_lasting(score: Score, bound: Bound) -> bool {
     (bound != Bound::Upper && score.is_win()) || (bound != Bound::Lower && score.is_loss())
 }
 
-/// What is known of a position.
+/// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
-    /// The score, told from the position itself (see [`Score::nearer`]).
+    /// The score seen from the position itself (see [`Score::nearer`]).
     pub(super) score: Score,
-    /// What it says of the value.
+    /// How it bounds the value.
     pub(super) bound: Bound,
-    /// Plies searched below the position.
+    /// The depth searched below the position, in plies.
     pub(super) depth: u32,
-    /// Whether it rests on no evaluated leaf: then depth does not matter.
+    /// Whether it rests on no evaluated leaf, so that depth does not matter.
     pub(super) complete: bool,
     /// The index of the best move, if it is known and fits.
     pub(super) best: Option<usize>,
@@ -43,9 +42,8 @@ const BOUND_AT: u32 = 48;
 const COMPLETE_AT: u32 = 50;
 
 impl Entry {
-    /// The score at `ply` plies from the root, when the entry settles a node
-    /// with this window that is to be searched `depth` plies deep.
-    ///
+    /// The score at `ply` plies from the root, if the entry answers a node with this window and `depth` plies
+    /// to search.
     #[inline]
     pub(super) fn answer(&self, depth: u32, ply: u32, window: Window) -> Option<Score> {
         let at_least = self.bound != Bound::Upper;

@@ -40,7 +40,7 @@ fn has_four(stones: u64) -> bool {
     }) != 0
 }
 
-/// The cells that can be filled next, the leftmost column first.
+/// The cells that can be filled next, from the leftmost column.
 struct Cells(u64);
 
 impl Iterator for Cells {

@@ -12,7 +12,7 @@ use quintet_core::{
 };
 use std::time::{Duration, Instant};
 
-/// Runs a closure with a task that has these limits and nobody listening.
+/// Runs a closure with a task that has these limits and no listeners.
 pub fn with_task<M, R>(limits: Limits, seed: u64, run: impl FnOnce(&mut Task<'_, M>) -> R) -> R {
     let mut ignore = |_: &Info<M>| {};
     let mut task = Task::new(Seed(seed), &mut ignore);
@@ -20,7 +20,7 @@ pub fn with_task<M, R>(limits: Limits, seed: u64, run: impl FnOnce(&mut Task<'_,
     run(&mut task)
 }
 
-/// The same, recording the tree.
+/// Like `with_task`, but records the tree.
 pub fn with_tree<M: Copy, R>(
     tree: &mut TreeRecorder<M>,
     limits: Limits,
@@ -33,9 +33,8 @@ pub fn with_tree<M: Copy, R>(
     run(&mut task)
 }
 
-/// Checks that a search takes less than 50 ms more once its flag is raised, which happens when it
-/// has searched for 20 ms. Both are processor time of its thread, which other programs do not
-/// lengthen.
+/// Checks that a search ends within 50 ms after its flag is raised, which happens after 20 ms of searching.
+/// Both are processor time of its thread, which other programs do not lengthen.
 pub fn assert_stops_in_time(search: impl Fn(StopFlag)) {
     let spent = ThreadTime::here();
     let stop = StopFlag::new();
@@ -47,7 +46,7 @@ pub fn assert_stops_in_time(search: impl Fn(StopFlag)) {
         }
         let (before, asked) = (of_search.read(), Instant::now());
         raiser.stop();
-        // Until the flag was up, the search was right to go on.
+        // Until the flag was up, the search rightly went on.
         before + asked.elapsed()
     });
     search(stop);
@@ -55,13 +54,13 @@ pub fn assert_stops_in_time(search: impl Fn(StopFlag)) {
     assert!(late < Duration::from_millis(50), "{late:?} after the flag was raised");
 }
 
-/// The processor time of a thread, which others can read; where the system does not say, the
-/// time by the clock.
+/// The processor time of a thread, readable from other threads; wall-clock time if the system does not report
+/// it.
 #[derive(Clone)]
 struct ThreadTime(std::path::PathBuf, Instant);
 
 impl ThreadTime {
-    /// That of the thread that asks.
+    /// The current thread's.
     fn here() -> Self {
         let task = std::fs::read_link("/proc/thread-self").unwrap_or_default();
         Self(std::path::Path::new("/proc").join(task).join("schedstat"), Instant::now())
@@ -74,13 +73,13 @@ impl ThreadTime {
     }
 }
 
-/// Builds the player a text names.
+/// Builds the player that a text names.
 pub fn player<G: Game>(specs: &[PlayerSpec<G>], text: &str) -> Box<dyn Player<G>> {
     let (spec, params) = PlayerSpec::find(specs, text).expect("a known player");
     (spec.build)(&params)
 }
 
-/// What must be the same in two runs of the same search: all but the time.
+/// The parts that two runs of the same search must share: all but the time.
 pub fn without_time<M>(mut choice: Choice<M>) -> Choice<M> {
     choice.info.time = Duration::ZERO;
     choice

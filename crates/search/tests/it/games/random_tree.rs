@@ -1,18 +1,17 @@
-//! A game made by chance: positions of a ply are numbered, and moves, ends and
-//! evaluations follow from a hash of number, ply and seed. Several paths lead
-//! to the same position, always after as many plies, so a transposition table
-//! has work to do and may never change a value.
+//! A random game: the positions of each ply are numbered, and moves, ends and evaluations follow from a hash
+//! of number, ply and seed. Several paths lead to the same position, always after the same number of plies,
+//! so a transposition table has work to do and must never change a value.
 
 use quintet_core::{Eval, Game, Outcome, Score, Seed, Side};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RandomTree {
     pub seed: u64,
-    /// Different positions in one ply.
+    /// Number of positions in a ply.
     pub width: u64,
-    /// Most moves of a position.
+    /// Maximum number of moves in a position.
     pub branching: u64,
-    /// The game ends after this many plies at the latest.
+    /// Maximum length of the game in plies.
     pub length: u32,
     ply: u32,
     place: u64,
@@ -68,7 +67,7 @@ impl Game for RandomTree {
     }
 }
 
-/// Estimates between −50 and 50, by chance.
+/// Random estimates between −50 and 50.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Chance;
 

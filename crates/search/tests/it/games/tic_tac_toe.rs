@@ -20,7 +20,7 @@ const LINES: [u16; 8] = [
 
 impl TicTacToe {
     pub const START: Self = Self { stones: [0, 0] };
-    /// Positions of the whole game tree, the root included.
+    /// Number of positions in the whole game tree, including the root.
     pub const TREE: u64 = 549_946;
 
     fn all(&self) -> u16 {

@@ -1,5 +1,5 @@
-//! The players `report-minimax` and `report-alphabeta`: what the students'
-//! report describes, rule by rule, so that its table can be made again.
+//! The players `report-minimax` and `report-alphabeta`: the students' report, rule by rule, so that its table
+//! can be reproduced.
 //!
 //! The report's recursive function, in its order:
 //! 1. a full board is worth 0;
@@ -11,10 +11,9 @@
 //! 5. the columns from left to right, each worth minus what the function says
 //!    of the board after it, one depth less; the first of the best is kept.
 //!
-//! So depth 0 is one call, which sees immediate wins and nothing else, and a
-//! search to depth `d` sees wins `d + 1` plies away. A *node* is a call of that
-//! function, the root's included; trying a column for a win is none. At depth 0
-//! without a win the report's choice is open; ours is the first open column.
+//! So depth 0 is one call, which sees only immediate wins, and a search to depth `d` sees wins `d + 1` plies
+//! away. A *node* is a call of that function, including the root's; trying a column for a win does not count.
+//! At depth 0 without a win the report leaves the choice open; ours is the first open column.
 //!
 //! The text leaves room for other readings, each a parameter:
 //!
@@ -40,18 +39,18 @@
 //! is worth less to it than a loss: depth 4 scores 22 % (15–32) against the other reading of the
 //! same depth, depth 5 46 % (37–56). So it is not the default.
 //!
-//! `report-ai0` is the report's first minimax, of which it says only that it works and that the
-//! second is better. Our guess: no column is tried for a win ahead, so a win is seen on the board
-//! that has it, one depth later and for many more nodes.
+//! `report-ai0` is the report's first minimax. The report says only that it works and that the second is
+//! better. Our guess: no column is tried for a win ahead, so a win is seen on the board that has it, one
+//! depth later and for many more nodes.
 //!
 //! | file | what |
 //! |---|---|
 //! | `node.rs` | the recursive function |
-//! | `root.rs` | its first call: a choice, news, and the values of all moves |
+//! | `root.rs` | its first call: a choice, reports, and the values of all moves |
 //!
-//! Scores are the report's own, not plies to a win. Nonzero means that the win is forced,
-//! as undecided boards are worth 0; but a win by the last disc is worth 0, too, and a
-//! margin means nothing in Connect Four: so no score is called proved.
+//! Scores use the report's scale, not plies to a win. A nonzero score is a forced win or loss, as undecided
+//! boards are worth 0; but a win by the last disc is worth 0 as well, and margins mean nothing in Connect
+//! Four. So no score is called proved.
 
 mod node;
 mod root;
@@ -61,7 +60,7 @@ use quintet_core::{
     Choice, Control, Limits, NoObserver, ParamRole, ParamSpec, Params, Player, PlayerSpec, Task,
 };
 
-/// The deepest search that can be asked for: the plies of the usual board.
+/// The greatest depth that can be set: the plies of the usual board.
 const MAX_DEPTH: i64 = 42;
 
 /// The declaration of `report-minimax`.
@@ -102,30 +101,30 @@ const fn depth_param(default: i64) -> ParamSpec {
         .meaning(ParamRole::Depth)
 }
 
-/// What an undecided board at the last depth is worth.
+/// The worth of an undecided board at the last depth.
 const HORIZON: ParamSpec = ParamSpec::choice("horizon", words::HORIZONS, "zero", words::HORIZON);
 
-/// Which way the number of discs is counted below the root.
+/// The direction in which discs are counted below the root.
 const PLAYS: ParamSpec = ParamSpec::choice("plays", words::PLAYS_WORDS, "up", words::PLAYS);
 
-/// Whether boards at the last depth are tried for a win: the report's order of
-/// steps. Off, step 3 comes before step 2.
+/// Whether boards at the last depth are tried for a win, as in the report's order of steps. Off, step 3 comes
+/// before step 2.
 const LAST_WINS: ParamSpec = ParamSpec::switch("last-wins", true, words::LAST_WINS);
 
-/// How the report's text is read where it leaves room.
+/// How the report's text is read where it is ambiguous.
 #[derive(Clone, Copy, Debug)]
 struct Reading {
-    /// Whether columns are tried for a win ahead of the calls.
+    /// Whether columns are tried for a win before the calls.
     tries: bool,
-    /// Whether they are at the last depth, too.
+    /// Whether that also happens at the last depth.
     last_wins: bool,
-    /// Whether an undecided board at the last depth is worth the alpha it was called with.
+    /// Whether an undecided board at the last depth is worth the alpha of its call.
     start_value: bool,
     counts_down: bool,
 }
 
 impl Reading {
-    /// Of the report's first minimax.
+    /// The reading of the report's first minimax.
     const AI0: Self =
         Self { tries: false, last_wins: false, start_value: false, counts_down: false };
 
@@ -139,7 +138,7 @@ impl Reading {
     }
 }
 
-/// The report's player, with its alpha-beta cuts or without.
+/// The report's player, with or without alpha-beta cuts.
 struct Report<const CUTS: bool> {
     depth: u32,
     reading: Reading,
@@ -156,7 +155,7 @@ fn depth(params: &Params) -> u32 {
 }
 
 impl<S: Shape, const CUTS: bool> Player<Position<S>> for Report<CUTS> {
-    /// A limit of depth from outside lowers the report's depth.
+    /// A depth limit of the task lowers the report's depth.
     fn choose(&mut self, position: &Position<S>, task: &mut Task<'_, Landing>) -> Choice<Landing> {
         let depth = task.limits.depth.map_or(self.depth, |limit| limit.min(self.depth));
         let limits = Limits { depth: None, ..task.limits };

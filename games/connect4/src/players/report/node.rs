@@ -1,9 +1,8 @@
 //! The report's recursive function on bitboards.
 //!
-//! Two things are done faster than the report does them, to the same effect:
-//! boards are copied as two numbers, and the columns are tried for a win all at
-//! once. Calls that end at once (a full board, a win, the depth used up) are
-//! finished in their caller's loop; only the others cost a call.
+//! Two things are done faster than in the report, to the same effect: boards are copied as two numbers, and
+//! all columns are tried for a win at once. Calls that end at once (a full board, a win, the depth used up)
+//! are handled in their caller's loop; only the others cost a call.
 
 use super::Reading;
 use crate::{Bits, Landing, Position, Shape};
@@ -23,18 +22,18 @@ impl Bounds {
     /// The report's first window.
     pub(super) const FULL: Self = Self { alpha: -EDGE, beta: EDGE };
 
-    /// The window as the opponent sees it.
+    /// The window from the opponent's point of view.
     #[inline(always)]
     pub(super) const fn flipped(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 }
 
-/// How boards are valued below a root.
+/// The rules for valuing boards below a root.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     reading: Reading,
-    /// Discs on the root's board.
+    /// Number of discs on the root's board.
     root: i32,
 }
 
@@ -43,30 +42,29 @@ impl Scale {
         Self { reading, root: root.ply() as i32 }
     }
 
-    /// What a win by the next disc is worth, and so, counted up, the most a position can be:
+    /// The worth of a win by the next disc, which is also, counted up, the most a position can be worth:
     /// (width · height − discs) / 2.
     #[inline(always)]
     pub(super) fn highest<S: Shape>(self, position: &Position<S>) -> i32 {
         let (shape, discs) = (position.shape(), position.ply() as i32);
-        // Counted down, each call says one disc less than the one before it.
+        // Counted down, each call has one disc less than the one before it.
         let plays = if self.reading.counts_down { 2 * self.root - discs } else { discs };
         ((shape.width() * shape.height()) as i32 - plays) / 2
     }
 
-    /// What an undecided board at the last depth is worth to the side to move.
+    /// The worth of an undecided board at the last depth, to the side to move.
     #[inline(always)]
     pub(super) const fn horizon(self, bounds: Bounds) -> i32 {
         if self.reading.start_value { bounds.alpha } else { 0 }
     }
 
-    /// Whether columns are tried for a win ahead of the calls.
+    /// Whether columns are tried for a win before the calls.
     #[inline(always)]
     pub(super) const fn tries(self) -> bool {
         self.reading.tries
     }
 
-    /// What a board that the last disc won is worth to the side to move, if that is only seen
-    /// there.
+    /// The worth, to the side to move, of a board won by the last disc, if wins are only seen there.
     #[inline(always)]
     fn lost<S: Shape>(self, position: &Position<S>) -> Option<i32> {
         let lost = !self.tries() && position.is_won();
@@ -74,18 +72,18 @@ impl Scale {
         lost.then(|| -((cells - position.ply() + 1) as i32 / 2))
     }
 
-    /// Whether columns of a board are tried for a win before anything else.
+    /// Whether a board's columns are tried for a win before anything else.
     #[inline(always)]
     const fn tries_columns(self, depth: u32) -> bool {
         self.reading.tries && (depth > 0 || self.reading.last_wins)
     }
 }
 
-/// What the search carries from node to node.
+/// The state carried from node to node.
 pub(super) struct Walk<'w, 'c, O, const CUTS: bool> {
     pub(super) control: &'w mut Control<'c, Landing>,
     pub(super) observer: &'w mut O,
-    /// Nodes left early, by a move worth beta or by the best score possible.
+    /// Nodes left early because of a move worth beta or the best possible score.
     pub(super) cuts: u64,
     pub(super) scale: Scale,
 }
@@ -99,7 +97,7 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         Self { control, observer, cuts: 0, scale }
     }
 
-    /// Counts a node and shows it. `false`: the search is over.
+    /// Counts a node and shows it. Returns `false` if the search is over.
     #[inline(always)]
     pub(super) fn enter(&mut self, played: Option<Landing>, depth: u32, bounds: Bounds) -> bool {
         let go = self.control.spend();
@@ -118,7 +116,7 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         self.observer.leave(Score::estimate(score), end);
     }
 
-    /// Shows columns that are not searched.
+    /// Shows the columns that are not searched.
     #[inline(always)]
     pub(super) fn skip(&mut self, columns: impl Iterator<Item = Landing>, why: Skip) {
         if !self.control.is_stopped() {
@@ -130,9 +128,9 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
     ///
     /// Bound contract, with cuts (fail-soft): a result inside the bounds is
     /// exact, one at beta or above a lower bound, one at alpha or below an upper
-    /// bound. Without cuts it is always exact. Once stopped it means nothing. With
-    /// `horizon=start` or `plays=down` no bound holds: later wins are worth more than the most
-    /// that a node is cut by, and leaves depend on the bounds.
+    /// bound. Without cuts it is always exact. Once stopped it is meaningless. With `horizon=start` or
+    /// `plays=down` no bound holds: later wins are worth more than the limit by which nodes are cut, and
+    /// leaves depend on the bounds.
     #[inline(always)]
     pub(super) fn visit<S: Shape>(
         &mut self,
@@ -189,7 +187,7 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
                 if best >= beta {
                     self.cuts += 1;
                     end = End::Cut;
-                    // Found again, not kept: that took 2 % more instructions.
+                    // Computed again rather than kept, which took 2 % more instructions.
                     let rest = Landing::each(position.shape(), position.landings())
                         .skip_while(|of| *of != played);
                     self.skip(rest.skip(1), Skip::Cut);

@@ -4,15 +4,14 @@ use super::node::{Bounds, Walk};
 use crate::{Bits, Landing, Position, Shape};
 use quintet_core::{Counter, End, Game, MoveValue, Observer, Score, Skip, Value};
 
-/// Chooses a column, and tells the value of each when asked to.
+/// Chooses a column, and values all columns if requested.
 ///
-/// Without `all_moves` this is the report's function and nothing else, so its
-/// nodes are the report's. With it every column is called with the full window,
-/// though one wins at once. A search that is stopped chooses the best of the
+/// Without `all_moves` this is exactly the report's function, so its nodes are the report's. With it, every
+/// column is called with the full window, even if one wins at once. A stopped search chooses the best of the
 /// columns it completed, or the first open one.
 ///
 /// # Panics
-/// When the game is over.
+/// If the game is over.
 pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     mut walk: Walk<'_, '_, O, CUTS>,
     position: &Position<S>,
@@ -44,7 +43,7 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
             best = Some((played, score));
             announce(&mut walk, played, value(score));
         }
-        // Nothing is worth more: an immediate win, or the last free cell.
+        // Nothing can be worth more: an immediate win, or the last free cell.
         if !all_moves && (wins.is_some() || CUTS && score >= beta) {
             if wins.is_none() {
                 let rest = Landing::each(position.shape(), columns).skip_while(|of| *of != played);
@@ -71,7 +70,7 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     (chosen, moves)
 }
 
-/// The score of a column; none when the search was stopped.
+/// The score of a column; `None` if the search was stopped.
 fn of_column<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     walk: &mut Walk<'_, '_, O, CUTS>,
     position: &Position<S>,
@@ -90,12 +89,12 @@ fn of_column<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     (!walk.control.is_stopped()).then_some(score)
 }
 
-/// A score as the report has it, on the report's own scale: never called proved.
+/// A score on the report's own scale, which is never called proved.
 const fn value(score: i32) -> Value {
     Value::Estimated(Score::estimate(score))
 }
 
-/// Tells of the best column so far.
+/// Reports the best column so far.
 fn announce<O: Observer<Landing>, const CUTS: bool>(
     walk: &mut Walk<'_, '_, O, CUTS>,
     best: Landing,

@@ -1,9 +1,8 @@
-//! The player `solver`: exact values, and on request as fallible as a person.
+//! The player `solver`: exact values, or on request as fallible as a person.
 //!
-//! At full strength every value it tells is proved, unless a limit ended the
-//! search before; then what is proved counts first and a shallow search decides
-//! the rest. Below full strength it looks at fewer nodes, knows no opening by heart
-//! and prefers the best move less and less; see `strength.rs`.
+//! At full strength every value it reports is proved, unless a limit ended the search first; then proved
+//! values count first and a shallow search decides the rest. Below full strength it searches fewer nodes,
+//! does not use the book, and prefers the best move less strongly; see `strength.rs`.
 
 mod strength;
 mod think;
@@ -18,7 +17,7 @@ use std::time::Duration;
 use strength::SCALE;
 use think::{Guesses, Thought};
 
-/// How long it thinks when nobody set any limit.
+/// Thinking time without any limit.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// Its declaration.
@@ -46,7 +45,7 @@ struct SolverPlayer<S: Shape> {
     threads: usize,
     book: bool,
     level: Level,
-    /// Made for the size of the first position.
+    /// Made for the board size of the first position.
     solver: Option<Solver<S>>,
     guesses: Option<Guesses<S>>,
 }
@@ -86,7 +85,7 @@ impl<S: Shape> SolverPlayer<S> {
 }
 
 impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
-    /// Limits of depth and simulations mean nothing to it.
+    /// Limits of depth and simulations do not apply to it.
     fn choose(&mut self, position: &Position<S>, task: &mut Task<'_, Landing>) -> Choice<Landing> {
         let limits = self.limits(task.limits);
         let mut solver = match self.solver.take() {

@@ -1,8 +1,7 @@
-//! What moves are worth to a player that errs on purpose (see [`Level`]).
+//! The worth of moves to a player that errs on purpose (see [`Level`]).
 //!
-//! A proved win is worth 60 points and its score, a draw 0, a loss −60 and its
-//! score; a guess at most 40 either way. Level 1 looks at 500 nodes a move and has
-//! temperature 56; level 9 at 3 280 500 and 2.2.
+//! A proved win is worth 60 points plus its score, a draw 0, a loss −60 plus its score; a guess at most 40
+//! either way. Level 1 searches 500 nodes per move at temperature 56; level 9 3 280 500 at 2.2.
 
 use super::think::{RootMove, Thought};
 use crate::{Landing, Shape};
@@ -11,7 +10,7 @@ use quintet_search::{Level, LevelScale};
 
 pub(super) const SCALE: LevelScale = LevelScale { first_nodes: 500, first_temperature: 56.0 };
 
-/// A move by chance, the better the likelier.
+/// Picks a move at random, better ones more often.
 pub(super) fn choose<S: Shape>(level: Level, thought: &Thought<'_, '_, S>, seed: Seed) -> Landing {
     let points: Vec<i32> = thought.options.iter().map(|option| points(thought, option)).collect();
     thought.options[level.choose(&points, seed)].played

@@ -1,4 +1,4 @@
-//! What the player knows of each of its moves, from first guess to proof.
+//! What the player knows about each of its moves, from first guess to proof.
 
 use crate::{Bits, Bounds, Depth, Landing, OpenLines, Position, Shape, Solver, as_score};
 use quintet_core::{
@@ -6,11 +6,11 @@ use quintet_core::{
 };
 use quintet_search::adversarial::alpha_beta;
 
-/// Plies of the shallow searches that guess while nothing is proved.
+/// Depth in plies of the shallow searches that guess while nothing is proved.
 const GUESS_DEPTH: u32 = 7;
 
-/// What the line of a move that is not chosen may take: a part of the nodes before it, but always
-/// as many as take a millisecond or so.
+/// Budget for the line of a move that is not chosen: this part of the nodes spent before it, but always as
+/// many as take about a millisecond.
 const LINE_SHARE: u64 = 32;
 const LINE_NODES: u64 = 10_000;
 
@@ -18,28 +18,28 @@ const LINE_NODES: u64 = 10_000;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RootMove {
     pub(super) played: Landing,
-    /// What is proved of its score.
+    /// What is proved about its score.
     pub(super) bounds: Bounds,
-    /// What a shallow search thinks of it.
+    /// The estimate of a shallow search.
     guess: Score,
 }
 
-/// The guesses of a position, kept for when it is asked for again: guessing anew was a
-/// quarter of the nodes of an analysis in three parts.
+/// The guesses for a position, kept in case it is asked about again: guessing anew took a quarter of the
+/// nodes of an analysis in three parts.
 #[derive(Debug)]
 pub(super) struct Guesses<S: Shape> {
     position: Position<S>,
-    /// Plies that all of them come from.
+    /// The depth, in plies, behind all of them.
     depth: u32,
     scores: Vec<Score>,
 }
 
-/// One position being thought about.
+/// A position being thought about.
 pub(super) struct Thought<'t, 'c, S: Shape> {
     position: Position<S>,
     solver: &'t mut Solver<S>,
     control: &'t mut Control<'c, Landing>,
-    /// The moves, the centre first.
+    /// The moves, from the centre outwards.
     pub(super) options: Vec<RootMove>,
     /// The score of the position, once it is proved.
     score: Option<i32>,
@@ -61,8 +61,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         Self { position: *position, solver, control, options, score: None, guesses }
     }
 
-    /// The best move: proved if the limits allow. Among equals the one nearest
-    /// to the centre.
+    /// The best move, proved if the limits allow. Ties go to the move nearest the centre.
     pub(super) fn choose(&mut self, all_moves: bool) -> Landing {
         self.guess();
         self.score = self.solver.solve(&self.position, Depth::Score, self.control);
@@ -81,10 +80,9 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         self.most_promising()
     }
 
-    /// Asks of each move, the most promising first, whether it keeps the score of the position,
-    /// until one does. So the best move is known long before the scores of all: of `4714447`, a
-    /// draw by one column alone, after 15 M nodes instead of 38 M, while all of it takes 60 M
-    /// instead of 56 M.
+    /// Asks of each move, the most promising first, whether it keeps the score of the position, until one
+    /// does. The best move is then known long before all scores are: in `4714447`, a draw by one column
+    /// alone, after 15 M nodes instead of 38 M, while everything takes 60 M instead of 56 M.
     fn find_keeping(&mut self) {
         let Some(score) = self.score else { return };
         let mut order: Vec<usize> = (0..self.options.len()).collect();
@@ -110,7 +108,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         }
     }
 
-    /// Finds the value of every move, as far as the limits allow.
+    /// Finds the value of every move within the limits.
     pub(super) fn value_all(&mut self) {
         self.guess();
         self.solve_moves();
@@ -119,8 +117,8 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         self.score = exact.and_then(|scores| scores.into_iter().max());
     }
 
-    /// Searches a few plies of every move whose score is not known, one ply deeper at a time;
-    /// goes on where it stopped when it last saw the position.
+    /// Searches a few plies of every move with an unknown score, one ply deeper at a time, continuing from
+    /// where it stopped when it last saw the position.
     fn guess(&mut self) {
         let before = self.guesses.take().filter(|known| known.position == self.position);
         let known = before.unwrap_or_else(|| Guesses {
@@ -155,7 +153,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         }
     }
 
-    /// Finds the score of every move within what is known of it.
+    /// Finds the score of every move within its known bounds.
     fn solve_moves(&mut self) {
         for option in &mut self.options {
             if option.bounds.exact().is_some() {
@@ -171,7 +169,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         }
     }
 
-    /// Takes from the table what an unfinished search left there.
+    /// Adds what an unfinished search left in the table.
     fn look_up(&mut self) {
         for option in &mut self.options {
             let known = self.solver.known_of(&self.position, option.played);
@@ -184,8 +182,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         options.for_each(|option| option.bounds = Bounds { lower: score, upper: score });
     }
 
-    /// The best of what is not all proved: a proved win first, a proved loss
-    /// last, the best guess in between.
+    /// The best move by the guesses: proved wins first, proved losses last, the best guess in between.
     fn most_promising(&self) -> Landing {
         let worth = |option: &RootMove| self.value(option).score().expect("values are scores");
         let first = self.options.first().expect("an unfinished game has moves");
@@ -195,8 +192,8 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         self.options.iter().fold(*first, better).played
     }
 
-    /// The value of a move: proved when its score is, or its winner; else the guess within
-    /// what is proved.
+    /// The value of a move: proved if its score or its winner is, otherwise the guess, kept within the proved
+    /// bounds.
     pub(super) fn value(&self, option: &RootMove) -> Value {
         let cells = self.position.shape().board().count();
         let told = |score| as_score(cells, self.position.ply(), score);
@@ -223,7 +220,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         options.into_iter().map(value).collect()
     }
 
-    /// Shows the root and its moves, all that a solver has of a tree.
+    /// Shows the root and its moves, the only tree that a solver has.
     pub(super) fn record(&self, best: Landing, tree: &mut dyn Observer<Landing>) {
         let score = |option: &RootMove| self.value(option).score().expect("values are scores");
         tree.outline();
@@ -237,8 +234,8 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         tree.leave(chosen.map_or(Score::ZERO, score), End::Searched);
     }
 
-    /// The value of the position by that of the chosen move, where no other move can be better.
-    /// While one can, a proved draw is an estimate of the position, and a win may come sooner.
+    /// The value of the position by that of the chosen move, if no other move can be better. If one can, a
+    /// proved draw is only an estimate of the position, and a win may come sooner.
     fn value_by(&self, best: Landing) -> Value {
         let chosen = self.option(best);
         let may_be_better = |option: &RootMove| option.bounds.upper > chosen.bounds.upper;
@@ -251,7 +248,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         }
     }
 
-    /// The final news: the value of the position and the line that the chosen move starts.
+    /// The final report: the value of the position and the line of the chosen move.
     pub(super) fn tell(&mut self, best: Landing) {
         let value = self.value_by(best);
         let line = self.line(best, u64::MAX);
@@ -261,8 +258,8 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         news.pv = line;
     }
 
-    /// The lines of the best moves by their `values`, beginning with the one that was told. Of the
-    /// others only proved moves have one, as long as a few nodes make it.
+    /// The lines of the best moves by their `values`, beginning with the reported one. Among the others only
+    /// proved moves have one, if a few nodes suffice to find it.
     pub(super) fn lines(&mut self, values: &[MoveValue<Landing>]) -> Vec<Vec<Landing>> {
         let told = self.control.news().pv.clone();
         let nodes = LINE_NODES.max(self.control.nodes() / LINE_SHARE);
@@ -277,7 +274,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         *option.expect("one of the moves")
     }
 
-    /// A move, and best play after it where its score is proved, found with at most so many nodes.
+    /// A move followed by best play if its score is proved, found within this many nodes.
     fn line(&mut self, played: Landing, nodes: u64) -> Vec<Landing> {
         let mut line = vec![played];
         if let Some(score) = self.option(played).bounds.exact() {

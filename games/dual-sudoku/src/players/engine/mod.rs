@@ -1,8 +1,7 @@
-//! The player `engine`: the strongest, exact once a proof fits, and on request as
-//! fallible as a person.
+//! The player `engine`: the strongest, exact once a proof fits, and on request as fallible as a person.
 //!
-//! Values are margins at the end of the game: the points so far and those to come.
-//! A value is proved when it rests on the rules alone.
+//! Values are margins at the end of the game: the points so far plus those to come. A value is proved if it
+//! rests on the rules alone.
 
 mod strength;
 
@@ -72,14 +71,14 @@ impl<const N: usize, const CELLS: usize> engine::Engine<Position<N, CELLS>> for 
     }
 }
 
-/// The points of the side to move, less the other side's.
+/// The points of the side to move minus the other side's.
 fn so_far<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> i32 {
     let turn = position.turn();
     position.score(turn) - position.score(!turn)
 }
 
-/// A margin at the end of the game. Where passes never end a game, searches know placements
-/// only, and nothing is proved.
+/// The margin at the end of the game. If passes never end a game, searches consider only placements, and
+/// nothing is proved.
 fn told<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>, worth: Worth) -> Value {
     let score = Score::estimate(so_far(position) + worth.margin);
     match worth.proved && position.endings().standoff {

@@ -1,16 +1,15 @@
-//! What a placement is worth to the side that makes it, as Joueur IA counts.
+//! The worth of a placement to the side that makes it, by Joueur IA's count.
 //!
-//! Points always: the digit, and n² for each row, column and box completed.
-//! With the heuristics, each by itself if so asked (the report's switch `ia`), also
-//! - `completions`, what it opens: for each of its row, column and box that is left with one
-//!   empty cell which takes a digit, minus n² and that cell's largest digit,
-//!   for the other side completes it next;
-//! - `mobility`, for the searching side's own placements only: half the number of
-//!   valid placements left, rounded down.
+//! Points always count: the digit, and n² for each completed row, column and box. The heuristics (which the
+//! report's switch `ia` can enable separately) add
+//! - `completions`, what it opens: for each of its row, column and box that is left with one empty cell which
+//!   takes a digit, minus n² and that cell's largest digit, because the other side completes it next;
+//! - `mobility`, only for the searching side's own placements: half the number of valid placements left,
+//!   rounded down.
 
 use crate::Grid;
 
-/// Which of the two heuristics count.
+/// The heuristics that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Heuristics {
     pub(super) completions: bool,
@@ -21,7 +20,7 @@ impl Heuristics {
     pub(super) const BOTH: Self = Self { completions: true, mobility: true };
     pub(super) const NONE: Self = Self { completions: false, mobility: false };
 
-    /// As the parameter names them, on a grid of `n` rows.
+    /// The heuristics named by the parameter, on a grid of `n` rows.
     pub(super) fn named(word: &str, n: usize) -> Self {
         match word {
             "completions" => Self { completions: true, ..Self::NONE },
@@ -32,13 +31,13 @@ impl Heuristics {
         }
     }
 
-    /// Whether any counts.
+    /// Whether any is enabled.
     pub(super) const fn any(self) -> bool {
         self.completions || self.mobility
     }
 }
 
-/// A digit for a cell.
+/// A digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     pub(super) cell: usize,
@@ -57,11 +56,9 @@ pub(super) fn points<const N: usize, const CELLS: usize>(
     i32::from(digit) + (completed * CELLS) as i32
 }
 
-/// The points of a placement and what the heuristics add to them; `own` when
-/// the searching side makes it.
+/// The points of a placement plus its heuristics; `own` if the searching side makes it.
 ///
-/// Most placements of the other side open nothing, and then the grid after
-/// them is not needed.
+/// Most placements of the other side open nothing; the grid after them is then not needed.
 #[inline]
 pub(super) fn judged<const N: usize, const CELLS: usize>(
     grid: &Grid<N, CELLS>,
@@ -84,7 +81,7 @@ pub(super) fn judged<const N: usize, const CELLS: usize>(
     gain - opened + mobility as i32
 }
 
-/// What the row, the column and the box of a cell offer to whoever is next.
+/// What the row, the column and the box of a cell offer to the next side.
 fn opened<const N: usize, const CELLS: usize>(grid: &Grid<N, CELLS>, cell: usize) -> i32 {
     let offer = |gap| Some(CELLS as i32 + i32::from(grid.largest_candidate(gap?)?));
     grid.gaps(cell).into_iter().filter_map(offer).sum()

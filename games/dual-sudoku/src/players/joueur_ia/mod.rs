@@ -2,13 +2,12 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `plan.rs` | how deep to look, by an estimate of the nodes |
-//! | `gain.rs` | what a placement is worth: points and the two heuristics |
+//! | `plan.rs` | the search depth, from an estimate of the nodes |
+//! | `gain.rs` | the worth of a placement: points and the two heuristics |
 //! | `tries.rs` | placements in the order of the search |
 //! | `search.rs` | alpha-beta over grids |
 //!
-//! When even the best placement is worth less than the penalty of n points,
-//! it gives up the turn instead.
+//! If even the best placement is worth less than the penalty of n points, it passes instead.
 
 mod gain;
 mod plan;
@@ -61,7 +60,7 @@ impl JoueurIa {
         }
     }
 
-    /// Searches with an observer, and leaves the counters in the news.
+    /// Searches with an observer, and leaves the counters in the report.
     fn search<const N: usize, const CELLS: usize>(
         &self,
         position: &Position<N, CELLS>,
@@ -79,14 +78,13 @@ impl JoueurIa {
     }
 }
 
-/// The side to move's points minus the other's.
+/// The side to move's points minus the other side's.
 fn margin<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> i32 {
     position.score(position.turn()) - position.score(!position.turn())
 }
 
 impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa {
-    /// Values are margins of points at the end of the line, with what the
-    /// heuristics added on the way.
+    /// Values are margins of points at the end of the line, plus the heuristics along it.
     fn choose(&mut self, position: &Position<N, CELLS>, task: &mut Task<'_, Move>) -> Choice<Move> {
         let first = position.moves().next().expect("a move is chosen in an unfinished game");
         let mut plan = self.rule.plan(position.grid());
@@ -101,7 +99,7 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa
             }
             None => self.search(position, plan, all_moves, &mut control, &mut NoObserver),
         };
-        // Stopped or not, a turn given up beats every placement that is known.
+        // Even if stopped, a pass is compared with every known placement.
         let given_up = Score::estimate(margin(position) - N as i32);
         let best = match best {
             Some((_, score)) if self.penalty && score < given_up => Some((Move::PASS, given_up)),
@@ -124,8 +122,7 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa
     }
 }
 
-/// Says how deep it will look, at how many nodes that was estimated, and by which ρ: the share of
-/// digits that still fit, in thousandths.
+/// Reports the planned depth, the estimated nodes, and ρ: the share of digits that still fit, in thousandths.
 fn announce(plan: Plan, control: &mut Control<'_, Move>) {
     let counters = &mut control.news().counters;
     counters.push(Counter::new("plies planned", u64::from(plan.plies)));

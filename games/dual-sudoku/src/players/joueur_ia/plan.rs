@@ -1,47 +1,46 @@
-//! How deep to look: as far as an estimate of the nodes allows.
+//! The search depth: as deep as an estimate of the nodes allows.
 //!
-//! With `f` empty cells and `m` valid placements a cell takes `m / f` digits on
-//! average (the report's ρ × n). A ply is taken to multiply the nodes by that
-//! and by the cells still empty, less what cut-offs save:
+//! With `f` empty cells and `m` valid placements, a cell takes `m / f` digits on average (the report's ρ ×
+//! n). Each ply is assumed to multiply the nodes by that and by the number of cells still empty, divided by
+//! what cut-offs save:
 //!
 //! ```text
 //! nodes(0) = 1        nodes(k + 1) = nodes(k) × (m / f) × (f − k) / factor
 //! ```
 //!
-//! The plan is the largest `k` whose nodes stay within the threshold, and at
-//! least the floor. The report counts one more: its recursion ends at depth 1,
-//! so its least depth of 3 is our floor of 2 plies.
+//! The plan is the largest `k` whose nodes stay within the threshold, and at least the floor. The report
+//! counts one more, because its recursion ends at depth 1: its minimum depth of 3 is our floor of 2 plies.
 
 use crate::{Grid, words};
 use quintet_core::{ParamRole, ParamSpec, Params};
 
-/// The deepest plan that can be asked for: the cells of the largest grid.
+/// The greatest depth that can be set: the cells of the largest grid.
 const MAX_PLIES: i64 = 256;
 
-/// What decides how deep to look.
+/// The parameters that decide the depth.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct DepthRule {
-    /// Always this many plies.
+    /// A fixed depth in plies.
     fixed: Option<u32>,
-    /// Nodes that a plan may be estimated at.
+    /// Maximum estimated nodes of a plan.
     threshold: f64,
-    /// What cut-offs divide the nodes of each ply by.
+    /// The divisor of each ply's nodes, for cut-offs.
     factor: f64,
-    /// The fewest plies.
+    /// Minimum depth in plies.
     floor: u32,
 }
 
 /// A depth and the estimate that led to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Plan {
-    /// Plies to search.
+    /// Depth in plies.
     pub(super) plies: u32,
-    /// What it was estimated at, where it was.
+    /// The estimate behind it, if any.
     pub(super) estimate: Option<Estimate>,
 }
 
-/// Nodes that an estimate stopped at, and the report's ρ that led to it: valid placements
-/// divided by all digits of all empty cells.
+/// The estimated nodes, and the report's ρ behind them: valid placements divided by all digits of all empty
+/// cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
     pub(super) nodes: f64,
@@ -70,8 +69,7 @@ impl DepthRule {
         }
     }
 
-    /// The plan for a grid. On 4×4 it is the floor: the report found that
-    /// seeing further plays worse there.
+    /// The plan for a grid. On 4×4 it is the floor: the report found that deeper searches play worse there.
     pub(super) fn plan<const N: usize, const CELLS: usize>(&self, grid: &Grid<N, CELLS>) -> Plan {
         match self.fixed {
             Some(plies) => Plan { plies, estimate: None },
@@ -82,8 +80,7 @@ impl DepthRule {
 
     /// The plan for `open` empty cells with `valid` placements between them.
     ///
-    /// The sum is done in the report's order, so that rounding cannot make
-    /// another plan of it.
+    /// The computation follows the report's order, so that rounding cannot change the plan.
     fn estimated<const N: usize>(&self, open: usize, valid: usize) -> Plan {
         let rho = valid as f64 / (open * N) as f64;
         let (mut nodes, mut plies) = (1.0, 0);

@@ -1,17 +1,15 @@
-//! The search of Joueur IA: alpha-beta over grids, gains summed along the line.
+//! The search of Joueur IA: alpha-beta over grids, with gains summed along the line.
 //!
-//! Every call is a node, the root included. Of equal moves the first is kept,
-//! and a node is left as soon as one of its moves reaches beta. Below the root
-//! only the grid matters: turns given up are not tried, and of what ends a game
-//! early (a standoff, a grid that cannot be completed) nothing is known there,
-//! as in the report.
+//! Every call is a node, including the root. The first of equal moves is kept, and a node is left as soon as
+//! one of its moves reaches beta. Below the root only the grid matters: passes are not tried, and early ends
+//! of the game (a standoff, a grid that cannot be completed) are unknown there, as in the report.
 
 use super::gain::{Heuristics, Placement, judged, points};
 use super::tries::{DigitOrder, Tries};
 use crate::{Grid, Move};
 use quintet_core::{Control, End, MoveValue, Observer, Score, Skip, Value, Window};
 
-/// A search under way.
+/// A running search.
 pub(super) struct Search<'s, 'c, O> {
     pub(super) control: &'s mut Control<'c, Move>,
     pub(super) observer: &'s mut O,
@@ -21,8 +19,7 @@ pub(super) struct Search<'s, 'c, O> {
     pub(super) cuts: u64,
 }
 
-/// A node: its grid, what the line there has brought the side to move, and
-/// whether that is the searching side.
+/// A node: its grid, the gains along its line for the side to move, and whether that is the searching side.
 #[derive(Clone, Copy)]
 struct Node<const N: usize, const CELLS: usize> {
     grid: Grid<N, CELLS>,
@@ -30,11 +27,11 @@ struct Node<const N: usize, const CELLS: usize> {
     own: bool,
 }
 
-/// What the root found.
+/// The result at the root.
 pub(super) struct Found {
     /// The best placement and its score, once one was searched.
     pub(super) best: Option<(Move, Score)>,
-    /// The values of all moves in the rules' order, if asked for and completed.
+    /// The values of all moves in the rules' order, if requested and completed.
     pub(super) moves: Vec<MoveValue<Move>>,
 }
 
@@ -44,10 +41,10 @@ const fn played(of: Placement) -> Move {
 
 impl<O: Observer<Move>> Search<'_, '_, O> {
     /// Searches every placement of a grid `depth` plies deep, at least one.
-    /// Scores are for the side to move, which has `margin` points more than the
-    /// other. With `all_moves` each one is searched with the full window.
+    /// Scores are for the side to move, which leads by `margin` points. With `all_moves` each placement is
+    /// searched with the full window.
     ///
-    /// When stopped, the best is that of the moves searched completely.
+    /// When stopped, the best is that of the completely searched moves.
     pub(super) fn root<const N: usize, const CELLS: usize>(
         &mut self,
         grid: &Grid<N, CELLS>,
@@ -88,7 +85,7 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
         found
     }
 
-    /// Tells of a new best move among those searched so far.
+    /// Reports a new best move.
     fn announce(&mut self, best: Move, score: Score) {
         let news = self.control.news();
         news.pv.clear();
@@ -97,8 +94,8 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
         self.control.report_now();
     }
 
-    /// The score of a placement for the side that makes it. `window` is that
-    /// side's. Means nothing once the search is stopped.
+    /// The score of a placement for the side that makes it; `window` is for that side. Meaningless once the
+    /// search is stopped.
     #[inline]
     fn child<const N: usize, const CELLS: usize>(
         &mut self,
@@ -129,9 +126,8 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
 
     /// The score of a node for its side to move, `depth` plies deep.
     ///
-    /// Bound contract (fail-soft): inside the window it is exact, at `beta` or
-    /// above a lower bound, at `alpha` or below an upper bound. A node without
-    /// a valid placement is worth what the line has brought.
+    /// Bound contract (fail-soft): inside the window it is exact, at or above `beta` a lower bound, at or
+    /// below `alpha` an upper bound. A node without a valid placement is worth the gains along its line.
     fn best_of_moves<const N: usize, const CELLS: usize>(
         &mut self,
         node: &Node<N, CELLS>,
@@ -158,7 +154,7 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
             }
         }
         if best.is_none() {
-            // With the heuristics the line's worth is not the game's result.
+            // With heuristics, the value of the line is not the game's result.
             end = if self.heuristics.any() { End::Leaf } else { End::Decided };
         }
         let score = best.unwrap_or(Score::estimate(node.so_far));
@@ -172,7 +168,7 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
     }
 }
 
-/// The place of a placement in the rules' order.
+/// The index of a placement in the rules' order.
 const fn rank(of: Move) -> (u8, u8) {
     match of {
         Move::Place { cell, digit } => (cell, digit),

@@ -4,7 +4,7 @@
 use super::gain::Placement;
 use crate::Grid;
 
-/// Which digits of a cell come first.
+/// The order of the digits in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DigitOrder {
     Ascending,
@@ -16,10 +16,10 @@ pub(super) struct Tries<'a, const N: usize, const CELLS: usize> {
     grid: &'a Grid<N, CELLS>,
     order: DigitOrder,
     row: usize,
-    /// Columns of the row not looked at yet.
+    /// Columns of the row not visited yet.
     open: u16,
     cell: usize,
-    /// Digits of the cell not given out yet.
+    /// Digits of the cell not returned yet.
     digits: u16,
 }
 

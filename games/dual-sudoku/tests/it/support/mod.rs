@@ -1,9 +1,9 @@
-//! What the tests of players share.
+//! Shared code for tests of players.
 
 use quintet_core::{Playable, Player, PlayerSpec};
 use quintet_dual_sudoku::Position;
 
-/// The player of a text, as everybody gets it: from the game's own list.
+/// The player that a text names, from the game's own list.
 pub(crate) fn player<const N: usize, const CELLS: usize>(
     text: &str,
 ) -> Box<dyn Player<Position<N, CELLS>>> {

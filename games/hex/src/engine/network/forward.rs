@@ -1,7 +1,7 @@
-//! An evaluation from the stem's sums to the heads', for one kernel.
+//! An evaluation from the stem's sums to the heads' sums, for one kernel.
 //!
-//! All of it is inlined into a function that has the kernel's instructions
-//! (`kernel/mod.rs`), so what is plain here is compiled for them, too.
+//! All of it is inlined into a function with the kernel's instructions (`kernel/mod.rs`), so even plain code
+//! here is compiled for them.
 
 use super::kernel::{Conv, Instructions};
 use super::layout::Layout;
@@ -31,7 +31,7 @@ pub(super) fn forward<I: Instructions>(network: &Network, layout: &mut Layout, w
     value(&network.value, &pooled(layout))
 }
 
-/// A sum as an activation.
+/// Converts a sum to an activation.
 #[inline(always)]
 fn rescaled(sum: i32, factor: i32) -> u8 {
     let exact = i64::from(sum) * i64::from(factor) + (1 << (FRACTION - 1));

@@ -1,4 +1,4 @@
-//! Where activations of a board lie.
+//! The memory layout of a board's activations.
 //!
 //! ```text
 //! size 3, numbers of cells; `.` are empty cells that stay 0, a–i the board's:
@@ -10,13 +10,12 @@
 //!  16 .  17 .  18 .  19 .  20 .
 //! ```
 //!
-//! An empty column to the right is also the one to the left of the next row. Behind it lies
-//! a spare cell with room for its neighbours: kernels work on several cells at a time and
-//! fill up the last group with it.
+//! The empty column on the right also serves as the left neighbour of the next row. Behind it lies a spare
+//! cell with its own neighbours: kernels process several cells at a time and fill up the last group with it.
 
 use super::{CHANNELS, Network, Stem};
 
-/// Offsets (row, column) at most two steps away, in the order of the weights.
+/// Offsets (row, column) within two steps, in the order of the weights.
 #[rustfmt::skip]
 const WIDE: [(isize, isize); 19] = [
     (-2, 0), (-2, 1), (-2, 2),
@@ -29,9 +28,9 @@ const WIDE: [(isize, isize); 19] = [
 /// Activations, and the network's constants for this size.
 pub(super) struct Layout {
     pub(super) size: usize,
-    /// From a cell to the one below it.
+    /// The distance from a cell to the one below it.
     pub(super) step: usize,
-    /// The board's cells row by row, and the spare one to fill up groups.
+    /// The board's cells row by row, and the spare cell to fill up groups.
     pub(super) cells: Vec<u32>,
     pub(super) x: Vec<[u8; CHANNELS]>,
     pub(super) y: Vec<[u8; CHANNELS]>,
@@ -39,7 +38,7 @@ pub(super) struct Layout {
     pub(super) sums: Vec<[i32; CHANNELS]>,
     /// The stem's sums of an empty board.
     base: Vec<[i32; CHANNELS]>,
-    /// By number of the cell.
+    /// By cell index.
     pub(super) policy: Vec<i32>,
 }
 
@@ -67,20 +66,20 @@ impl Layout {
         layout
     }
 
-    /// The number of a cell.
+    /// The index of a cell.
     #[inline]
     pub(super) const fn number(&self, row: usize, column: usize) -> usize {
         (row + 1) * self.step + column
     }
 
-    /// Offsets of the numbers of a cell's neighbours and itself, in the order of weights.
+    /// The index offsets of a cell's neighbours and itself, in the order of the weights.
     #[inline]
     pub(super) const fn near(&self) -> [isize; 7] {
         let step = self.step as isize;
         [-step, 1 - step, -1, 0, 1, step - 1, step]
     }
 
-    /// Adds the stones around the board: own above and below, the other's left and right.
+    /// Adds the stones around the board: own ones above and below, the other side's left and right.
     fn set_edges(&mut self, stem: &Stem) {
         let size = self.size as isize;
         let mut base = std::mem::take(&mut self.base);
@@ -93,7 +92,7 @@ impl Layout {
         self.base = base;
     }
 
-    /// Adds a stone, on the board or beside it, to the sums of all cells around.
+    /// Adds a stone, on the board or beside it, to the sums of all surrounding cells.
     #[inline]
     fn add(
         &self,
@@ -112,7 +111,7 @@ impl Layout {
         }
     }
 
-    /// The stem's sums of these stones.
+    /// The stem's sums for these stones.
     pub(super) fn set_stones(
         &mut self,
         stem: &Stem,

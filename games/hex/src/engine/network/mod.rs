@@ -1,4 +1,4 @@
-//! The network: what a strong player would look at, and who stands better.
+//! The network: promising moves, and the chance of winning.
 //!
 //! ```text
 //! stones ─ 19 cells ─▶ 64 ─▶ 6 blocks ─┬─ 7 cells ─▶ a logit for every cell
@@ -8,13 +8,13 @@
 //!           ─▶ 7 cells ─▶ + x ─▶ 0 … 127
 //! ```
 //!
-//! It is fully convolutional: one set of weights serves every size of board. The board is
-//! seen by the side to move, which joins top and bottom: for Blue it is mirrored in its
-//! long diagonal. Two rings of cells around it hold stones of the side whose edge it is.
+//! It is fully convolutional: one set of weights serves every board size. The board is seen from the side to
+//! move, which joins top and bottom; for Blue it is mirrored in its long diagonal. Two rings of cells around
+//! it hold stones of the sides whose edges they are.
 //!
-//! Activations are whole numbers of 7 bits, weights of 8, sums exact; so every machine
-//! computes the same, with whatever instructions it has ([`Kernel`]). The weights come from
-//! `games/hex/train`; `train/NOTES.md` says how, and gives the file's SHA-256.
+//! Activations are whole numbers of 7 bits, weights of 8 bits, and sums are exact, so every machine computes
+//! the same whatever its instructions ([`Kernel`]). The weights come from `games/hex/train`; `train/NOTES.md`
+//! describes the training and gives the file's SHA-256.
 
 mod forward;
 mod kernel;
@@ -30,16 +30,16 @@ use kernel::Conv;
 use layout::Layout;
 use std::sync::LazyLock;
 
-/// Channels of every layer.
+/// Number of channels in every layer.
 const CHANNELS: usize = 64;
-/// Bits of the fractions that bring a sum back to an activation.
+/// Number of fraction bits when a sum is scaled back to an activation.
 const FRACTION: u32 = 28;
-/// Means and maxima are counted in this part of an activation's unit.
+/// The unit of means and maxima, as a fraction of an activation's unit.
 const POOL_UNIT: u32 = 8;
 
 static EMBEDDED: LazyLock<Network> = LazyLock::new(|| {
     let bytes = quintet_core::data_file!("hex-network", "../../../data/network.bin");
-    Network::read(&bytes).expect("the embedded file is whole")
+    Network::read(&bytes).expect("the embedded file is valid")
 });
 
 /// The weights.
@@ -50,9 +50,9 @@ pub struct Network {
     value: ValueHead,
 }
 
-/// From stones to the first activations.
+/// Converts stones to the first activations.
 struct Stem {
-    /// By cell of the neighbourhood, then for the mover's stones and the other's.
+    /// By cell of the neighbourhood, first for the mover's stones, then for the other side's.
     weights: Vec<[[i32; CHANNELS]; 2]>,
     bias: [i32; CHANNELS],
     factor: [i32; CHANNELS],
@@ -61,12 +61,12 @@ struct Stem {
 struct Block {
     first: Conv,
     second: Conv,
-    /// What the old activations count beside the second sum.
+    /// The weight of the old activations relative to the second sum.
     keep: i32,
     pool: Option<Dense>,
 }
 
-/// Every output from every mean and maximum.
+/// A layer from every mean and maximum to every output.
 struct Dense {
     weights: Vec<[i16; 2 * CHANNELS]>,
     shift: u32,
@@ -86,37 +86,36 @@ struct ValueHead {
     unit: f32,
 }
 
-/// What the network says about a position.
+/// The network's evaluation of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evaluation {
-    /// The empty cells in reading order, each with its logit: the exponential of a
-    /// logit is how often a strong player would play there, up to a common factor.
+    /// The empty cells in reading order, each with its logit: the exponential of a logit is proportional to
+    /// how often a strong player would play there.
     pub logits: Vec<(Cell, f32)>,
     /// The log-odds that the side to move wins.
     pub odds: f32,
 }
 
 impl Network {
-    /// The trained one.
+    /// The embedded network.
     #[must_use]
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
-    /// An evaluator with the fastest instructions of this machine.
+    /// An evaluator with this machine's fastest instructions.
     #[must_use]
     pub fn evaluator(&self) -> Evaluator<'_> {
         self.evaluator_with(Kernel::default())
     }
 
-    /// An evaluator that uses at most these instructions.
+    /// An evaluator with at most these instructions.
     #[must_use]
     pub fn evaluator_with(&self, kernel: Kernel) -> Evaluator<'_> {
         Evaluator { network: self, kernel: kernel.available(), layout: None }
     }
 
-    /// Evaluates a position. An [`Evaluator`] does the same with memory that is used
-    /// again and again.
+    /// Evaluates a position. An [`Evaluator`] does this with memory that it reuses.
     #[must_use]
     pub fn evaluate<S: CellSet>(&self, position: &Position<S>) -> Evaluation {
         let mut evaluation = Evaluation::default();
@@ -125,7 +124,7 @@ impl Network {
     }
 }
 
-/// A network with room for one evaluation.
+/// A network with memory for one evaluation.
 pub struct Evaluator<'n> {
     network: &'n Network,
     kernel: Kernel,
@@ -153,8 +152,8 @@ impl Evaluator<'_> {
         }));
     }
 
-    /// Evaluates stones for `mover`: the log-odds that it wins; each of `moves`, empty
-    /// cells, gets its logit.
+    /// Evaluates stones for `mover`: returns the log-odds that it wins, and sets the logit of each of
+    /// `moves`, which are empty cells.
     pub fn evaluate_field<S: CellSet>(
         &mut self,
         field: &Field<S>,
@@ -177,7 +176,7 @@ impl Evaluator<'_> {
         value as f32 * network.value.unit
     }
 
-    /// The value's sum, the policy's in the layout; stones as (row, column).
+    /// The value's sum, and the policy's sums in the layout; stones as (row, column).
     fn sums(
         &mut self,
         size: usize,
@@ -193,9 +192,9 @@ impl Evaluator<'_> {
         Sums { value }
     }
 
-    /// The whole numbers behind an evaluation, for tests: the value's sum, and for
-    /// every cell row by row the policy's. Stones are cells of the side to move, which
-    /// joins top and bottom, and of the other side, numbered row by row.
+    /// The whole numbers behind an evaluation, for tests: the value's sum, and the policy's for every cell
+    /// row by row. Stones are cells of the side to move, which joins top and bottom, and of the other side,
+    /// numbered row by row.
     #[must_use]
     pub fn whole_sums(&mut self, size: usize, own: &[usize], other: &[usize]) -> (i64, Vec<i32>) {
         let place = |&cell: &usize| (cell / size, cell % size);

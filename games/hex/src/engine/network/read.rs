@@ -4,9 +4,9 @@ use super::kernel::Conv;
 use super::{Block, CHANNELS, Dense, Network, Policy, Stem, ValueHead};
 use std::fmt;
 
-/// Cells in the stem's neighbourhood.
+/// Number of cells in the stem's neighbourhood.
 const WIDE: usize = 19;
-/// The most that any bias may be: sums stay within 31 bits.
+/// The largest bias, so that sums stay within 31 bits.
 const MOST_BIAS: i32 = 1 << 29;
 
 /// Why a file is not a network.
@@ -14,7 +14,7 @@ const MOST_BIAS: i32 = 1 << 29;
 pub enum NetworkError {
     /// It does not start with `QHEX`.
     Magic,
-    /// It ends at this byte, before the network does, or goes on after it.
+    /// It ends at this byte before the network is complete, or continues after it.
     Length(usize),
     /// The number that ends at this byte is out of its range.
     Range(usize),
@@ -38,7 +38,7 @@ impl Network {
     /// Reads a file.
     ///
     /// # Errors
-    /// When it is not a whole network.
+    /// If it is not a complete network.
     pub fn read(file: &[u8]) -> Result<Self, NetworkError> {
         let mut reader = Reader { file, at: 0 };
         if reader.take(4)? != b"QHEX" {

@@ -1,4 +1,4 @@
-//! All lines of a game with their comments, from SGF and back.
+//! All lines of a game with their comments, to and from SGF.
 
 use super::parse::{self, Node};
 use super::{write_node, write_root};
@@ -6,15 +6,15 @@ use crate::notation::parse_move;
 use crate::{CellSet, Position};
 use quintet_core::{Game, Lines, RecordError};
 
-/// The lines and comments of a file, with moves as they are written here; none for what is not
-/// SGF, or begins with stones set up by hand.
+/// The lines and comments of a file, with moves in our notation; `None` if it is not SGF or begins with
+/// stones set up by hand.
 pub(crate) fn read(text: &str) -> Option<Lines> {
     if !text.trim_start().starts_with('(') {
         return None;
     }
     let nodes = parse::parse(text).ok()?;
     let mut lines = Lines::default();
-    // Nodes come after those that they follow.
+    // Nodes come after their parents.
     let mut places: Vec<usize> = Vec::with_capacity(nodes.len());
     for node in &nodes {
         let mut place = node.parent.map_or(0, |parent| places[parent]);
@@ -30,7 +30,7 @@ pub(crate) fn read(text: &str) -> Option<Lines> {
     Some(lines)
 }
 
-/// The move of a node, where it has one; none at all where stones are set up.
+/// The move of a node, if it has one; `None` outside if stones are set up.
 fn played(node: &Node) -> Option<Option<String>> {
     let mut found = None;
     for property in &node.properties {
@@ -55,7 +55,7 @@ pub(crate) fn write<S: CellSet>(start: &Position<S>, lines: &Lines) -> Result<St
     Ok(text)
 }
 
-/// Writes what follows a node: one line as it goes on, several in parentheses each.
+/// Writes what follows a node: a single line directly, several each in parentheses.
 fn follow<S: CellSet>(
     position: Position<S>,
     lines: &Lines,
@@ -76,7 +76,7 @@ fn follow<S: CellSet>(
     Ok(())
 }
 
-/// Writes a move and its comment; the position after it.
+/// Writes a move and its comment; returns the position after it.
 fn step<S: CellSet>(
     mut position: Position<S>,
     lines: &Lines,

@@ -1,4 +1,4 @@
-//! What the nodes of one line mean: size, stones set up, moves.
+//! The meaning of the nodes of a line: size, stones set up, moves.
 
 use super::parse::{Node, Property, Value};
 use crate::notation::hexworld::check_size;
@@ -9,11 +9,11 @@ use quintet_core::{RecordError, Text, Words};
 const RESIGNED: Text =
     Text::new("the game was resigned before", "la partie a été abandonnée auparavant");
 
-/// Reads the nodes of a line one after the other.
+/// Reads the nodes of a line in order.
 #[derive(Default)]
 pub(super) struct Reader {
     pub(super) script: Script,
-    /// Somebody resigned.
+    /// Whether somebody has resigned.
     over: bool,
 }
 
@@ -42,8 +42,8 @@ impl Reader {
         let (columns, rows) = text.split_once(':').unwrap_or((text, text));
         if columns != rows {
             return Err(impossible(
-                format!("SZ[{shown}]: only square boards are played here"),
-                format!("SZ[{shown}] : on ne joue ici que sur un plateau carré"),
+                format!("SZ[{shown}]: only square boards are supported"),
+                format!("SZ[{shown}] : seuls les plateaux carrés sont acceptés"),
             ));
         }
         let size = check_size(columns)?;
@@ -70,7 +70,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Who moves next. After the first move the moves themselves show it.
+    /// Reads who moves next. After the first move, the moves themselves show it.
     fn turn(&mut self, text: &str) -> Result<(), RecordError> {
         let turn = match text.to_ascii_lowercase().as_str() {
             "b" | "black" | "1" => Colour::Red,
@@ -128,7 +128,7 @@ fn impossible(english: String, french: String) -> RecordError {
 
 fn set_up_late(name: &str) -> RecordError {
     impossible(
-        format!("{name}: stones can be set up before the first move only, and not taken away"),
+        format!("{name}: stones can only be set up before the first move, and not removed"),
         format!("{name} : on ne pose des pierres qu’avant le premier coup, et on n’en retire pas"),
     )
 }

@@ -1,14 +1,13 @@
 //! SGF, the format of game files: `(;FF[4]GM[11]SZ[11];B[a2];W[swap-pieces])`.
 //!
-//! Black is our Red (top to bottom, first), White our Blue. Read: size, moves,
-//! swaps, stones set up before the first move, from which a game is made that leads there.
-//! Skipped: names, comments, times, results and all other properties,
-//! and a resignation that ends the game. Refused: stones set up or taken away later,
+//! Black is our Red (top to bottom, first), White our Blue. Read: size, moves, swaps, and stones set up
+//! before the first move, which become a game that leads to them. Skipped: names, comments, times, results
+//! and all other properties, and a resignation that ends the game. Refused: stones set up or removed later,
 //! passes, other games and collections of games.
 //!
-//! A record holds one line of play: the first of the tree. It says how many variations
-//! were left out; [`GameTree`](crate::GameTree) keeps them all, and `lines.rs` hands them to front
-//! ends with their comments.
+//! A record holds one line of play, the first of the tree, and the number of variations left out;
+//! [`GameTree`](crate::GameTree) keeps them all, and `lines.rs` passes them to front ends with their
+//! comments.
 //!
 //! Source: red-bean.com/sgf/hex.html.
 
@@ -26,7 +25,7 @@ use meaning::Reader;
 use parse::Node;
 use quintet_core::{Game, Record, RecordError};
 
-/// Writes a game. A board that is not empty at the start is set up by hand.
+/// Writes a game. A non-empty start board is set up by hand.
 pub(crate) fn write<S: CellSet>(record: &Record<Position<S>>) -> Result<String, RecordError> {
     let root = write_root(&record.start)?;
     let nodes: String =
@@ -34,14 +33,14 @@ pub(crate) fn write<S: CellSet>(record: &Record<Position<S>>) -> Result<String, 
     Ok(format!("({root}{nodes})"))
 }
 
-/// The first node: the size, and stones that lie there already.
+/// The first node: the size, and the stones already on the board.
 fn write_root<S: CellSet>(start: &Position<S>) -> Result<String, RecordError> {
     let mut root = format!(";FF[4]CA[UTF-8]GM[11]SZ[{}]", start.size());
     if start.ply() == 0 {
         root.push_str(if start.first() == Colour::Blue { "PL[W]" } else { "" });
         return Ok(root);
     }
-    // A swap behind it or ahead of it does not show in stones.
+    // Stones cannot show a past or possible swap.
     let has_swap = start.is_swapped() || start.can_swap() || start.outcome().is_some();
     if has_swap {
         let reason = words::NOT_EMPTY.into();

@@ -1,4 +1,4 @@
-//! The text of an SGF file as a tree of nodes; what the nodes mean is for `meaning.rs`.
+//! The text of an SGF file as a tree of nodes, whose meaning is left to `meaning.rs`.
 //!
 //! ```text
 //! game  = "(" node+ game* ")"      the first game inside goes on with the line
@@ -21,11 +21,11 @@ const AFTER_VARIATION: Text = Text::new(
     "`(` ou `)` : une suite ne continue pas après ses variantes",
 );
 const ONE_GAME: Text = Text::new(
-    "the end of the text: it may hold one game only",
+    "the end of the text: it may hold only one game",
     "la fin du texte : il ne peut contenir qu’une seule partie",
 );
 
-/// A value of a property and where it stands.
+/// A value of a property, with its position.
 #[derive(Debug)]
 pub(super) struct Value {
     pub(super) text: String,
@@ -43,13 +43,13 @@ pub(super) struct Property {
 #[derive(Debug, Default)]
 pub(super) struct Node {
     pub(super) properties: Vec<Property>,
-    /// Places of the nodes that may follow; the first goes on with the line.
+    /// Indices of the nodes that may follow; the first continues the line.
     pub(super) children: Vec<usize>,
-    /// The node before it.
+    /// The index of the node before it.
     pub(super) parent: Option<usize>,
 }
 
-/// The nodes of a text in their order; the first is the root.
+/// The nodes of a text in order; the first is the root.
 pub(super) fn parse(text: &str) -> Result<Vec<Node>, RecordError> {
     let characters: Vec<char> = text.chars().collect();
     let mut parser = Parser {
@@ -70,7 +70,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Node>, RecordError> {
     }
 }
 
-/// What was read last, as far as it matters for what may follow.
+/// The last item read, which decides what may follow.
 #[derive(Clone, Copy, PartialEq)]
 enum Last {
     Nothing,
@@ -83,9 +83,9 @@ struct Parser<'a> {
     characters: &'a [char],
     at: usize,
     nodes: Vec<Node>,
-    /// The node that the next one follows.
+    /// The parent of the next node.
     current: Option<usize>,
-    /// For every open parenthesis the node that it follows.
+    /// The parent for every open parenthesis.
     branches: Vec<Option<usize>>,
     last: Last,
 }
@@ -95,7 +95,7 @@ impl Parser<'_> {
         self.characters.get(self.at).copied()
     }
 
-    /// Skips white space; whether something is left.
+    /// Skips white space; returns whether anything is left.
     fn skip_blank(&mut self) -> bool {
         while self.peek().is_some_and(char::is_whitespace) {
             self.at += 1;
@@ -152,7 +152,7 @@ impl Parser<'_> {
         while self.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
             self.at += 1;
         }
-        // Old files write names with small letters between, which do not count.
+        // Old files put ignored lower-case letters into names.
         let written = &self.characters[start..self.at];
         let name: String = written.iter().filter(|c| c.is_ascii_uppercase()).collect();
         let mut values = Vec::new();
@@ -181,7 +181,7 @@ impl Parser<'_> {
                 Some(']') => break,
                 Some('\\') => {
                     self.at += 1;
-                    // Nothing left to escape: the value has no end, as is said next.
+                    // Nothing left to escape: the missing end of the value is reported next.
                     let Some(escaped) = self.peek() else { continue };
                     text.push(escaped);
                 }

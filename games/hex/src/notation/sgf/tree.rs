@@ -7,7 +7,7 @@ use crate::notation::Script;
 use crate::{Move, Position, SwapRule, Wide};
 use quintet_core::{Game, Record, RecordError, Words};
 
-/// Lines that a tree may have.
+/// Maximum number of lines in a tree.
 const MOST_LINES: usize = 4096;
 const USUAL_SIZE: u32 = 11;
 
@@ -26,18 +26,17 @@ const USUAL_SIZE: u32 = 11;
 pub struct GameTree {
     /// The board before the first move.
     pub start: Position<Wide>,
-    /// Every line from the start to its end, the game itself first. Lines that begin with
-    /// the same moves share them when the tree is written.
+    /// Every line from the start to its end, the game itself first. Lines with common first moves share them
+    /// when the tree is written.
     pub lines: Vec<Vec<Move>>,
 }
 
 impl GameTree {
-    /// Reads a file with all its variations; stones set up by hand become moves that lead
-    /// there.
+    /// Reads a file with all its variations; stones set up by hand become moves that lead to them.
     ///
     /// # Errors
-    /// A text that is not SGF of Hex, a move of any line that cannot be played, more than
-    /// 4096 lines: with place and reason.
+    /// A text that is not SGF of Hex, an unplayable move in any line, or more than 4096 lines, with place and
+    /// reason.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let nodes = parse::parse(text)?;
         let ends: Vec<usize> = leaves(&nodes).take(MOST_LINES + 1).collect();
@@ -57,7 +56,7 @@ impl GameTree {
         Ok(Self { start, lines: scripts.iter().map(line).collect::<Result<_, _>>()? })
     }
 
-    /// The game itself.
+    /// The main line.
     #[must_use]
     pub fn record(&self) -> Record<Position<Wide>> {
         let moves = self.lines.first().cloned().unwrap_or_default();
@@ -67,10 +66,10 @@ impl GameTree {
     /// Writes the tree.
     ///
     /// # Errors
-    /// A start that SGF cannot hold.
+    /// A start that SGF cannot express.
     ///
     /// # Panics
-    /// When a line holds a move that is not legal where it stands.
+    /// If a line holds an illegal move.
     pub fn write(&self) -> Result<String, RecordError> {
         let lines: Vec<&[Move]> = self.lines.iter().map(Vec::as_slice).collect();
         let mut text = format!("({}", write_root(&self.start)?);
@@ -80,7 +79,7 @@ impl GameTree {
     }
 }
 
-/// The line that ends in a node.
+/// The line that ends at a node.
 fn script(nodes: &[Node], end: usize) -> Result<Script, RecordError> {
     let mut places = vec![end];
     while let Some(parent) = nodes[places[places.len() - 1]].parent {
@@ -91,8 +90,8 @@ fn script(nodes: &[Node], end: usize) -> Result<Script, RecordError> {
     Ok(reader.script)
 }
 
-/// Writes what is left of lines that have come to the same position: what they share, then
-/// a pair of parentheses for each way to go on. A game has fewer moves than the stack holds.
+/// Writes the rest of lines that have reached the same position: their common moves, then a pair of
+/// parentheses for each continuation. A game has fewer moves than the stack allows.
 fn write_lines(mut position: Position<Wide>, mut lines: Vec<&[Move]>, text: &mut String) {
     loop {
         lines.retain(|line| !line.is_empty());

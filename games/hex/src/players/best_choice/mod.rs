@@ -1,15 +1,13 @@
-//! `best-choice`: the report's optimised minimax (`minimaxAB_bestChoice`), each
-//! optimisation with a switch of its own.
+//! `best-choice`: the report's optimised minimax (`minimaxAB_bestChoice`), with a switch for each
+//! optimisation.
 //!
-//! Among moves of equal minimax value the report takes the shortest winning
-//! path, then the depth at which the result is reached. Here the search keeps
-//! the plies to every forced end, so both are one order: the soonest win, any
-//! undecided move, the latest loss. Moves that are still equal are drawn by
-//! lot, or (`path=board`) taken by the stones that the player's shortest path
-//! over the board still lacks: the other meaning that the report's words allow.
-//! It is the weaker one: against `report-alphabeta`, 77 % instead of 85 % on 6×6
-//! to depth 4, 55 % instead of 64 % on 7×7 to depth 3 (`benches/report.rs`, 400
-//! games each): a straight line is easily stopped.
+//! Among moves of equal minimax value the report takes the shortest winning path, then the depth at which the
+//! result is reached. Here the search keeps the plies to every forced end, so both are one order: the soonest
+//! win, any undecided move, the latest loss. Remaining ties are broken at random or (`path=board`) by the
+//! number of stones that the player's shortest path over the board still lacks, the other possible reading of
+//! the report. That reading is weaker: against `report-alphabeta` it scores 77 % instead of 85 % on 6×6 to
+//! depth 4, and 55 % instead of 64 % on 7×7 to depth 3 (`benches/report.rs`, 400 games each), because a
+//! straight line is easily stopped.
 
 mod search;
 
@@ -74,7 +72,7 @@ impl BestChoice {
         })
     }
 
-    /// What tells moves apart.
+    /// The criteria for ordering moves.
     fn rank<S: CellSet>(
         &self,
         position: &Position<S>,
@@ -118,7 +116,7 @@ impl<S: CellSet> Player<Position<S>> for BestChoice {
     }
 }
 
-/// One search from the root, whoever watches it.
+/// One search from the root, whatever its observer.
 struct RootSearch<'r, S: CellSet> {
     position: &'r Position<S>,
     dead: S,

@@ -1,5 +1,5 @@
-//! The search of `best-choice`: alpha-beta over the moves worth exploring,
-//! with the plies to every forced end.
+//! The search of `best-choice`: alpha-beta over the moves worth exploring, keeping the plies to every forced
+//! end.
 
 use crate::players::dead::Stones;
 use crate::players::explore::moves_to_explore;
@@ -7,7 +7,7 @@ use crate::players::root::{Search, Tried, UNDECIDED};
 use crate::{CellSet, Move, Position};
 use quintet_core::{Control, Counter, End, Game, Observer, Score, Side, Skip, Value, Window};
 
-/// What is left out.
+/// The moves to leave out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
     pub(super) explore: bool,
@@ -24,14 +24,14 @@ pub(super) struct Moves<S> {
 }
 
 impl<S: CellSet> Moves<S> {
-    /// In the rules' order.
+    /// The moves in the rules' order.
     pub(super) fn moves(self) -> impl Iterator<Item = Move> {
         self.cells.cells().map(Move::Place).chain(self.swap.then_some(Move::Swap))
     }
 }
 
-/// The moves to search for `owner`, given cells known to be dead: everything
-/// else when the heuristic finds nothing.
+/// The moves to search for `owner`, given cells known to be dead; all other moves if the heuristic finds
+/// none.
 #[inline]
 pub(super) fn moves<S: CellSet>(
     position: &Position<S>,
@@ -54,17 +54,17 @@ pub(super) struct Walk<'w, 'c, O, S> {
     observer: &'w mut O,
     owner: Side,
     options: Options,
-    /// Dead cells at the root.
+    /// Cells that are dead at the root.
     dead: S,
     depth: u32,
-    /// Whether moves of the owner, and of the opponent, were left out below
-    /// the move being searched: a loss, or a win, is then not proved.
+    /// Whether moves of the owner, or of the opponent, were left out below the current root move: a loss, or
+    /// a win, is then not proved.
     narrowed: [bool; 2],
     explored: u64,
     empty: u64,
 }
 
-/// A position with what is known of it.
+/// A position with its dead cells.
 #[derive(Clone, Copy)]
 struct Node<S: CellSet> {
     position: Position<S>,
@@ -86,7 +86,7 @@ impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
         Self { control, observer, owner, options, dead, depth, narrowed, explored: 0, empty: 0 }
     }
 
-    /// What was counted besides nodes, the root included.
+    /// Counters other than nodes, including the root.
     pub(super) fn counters(&self, root: &Position<S>) -> Vec<Counter> {
         let at_root = moves(root, self.dead, self.owner, self.options).moves().count() as u64;
         vec![
@@ -99,9 +99,8 @@ impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
 
     /// The score of a node for its side to move.
     ///
-    /// Bound contract (fail-soft): exact inside the window; at `beta` or above
-    /// a lower bound, at `alpha` or below an upper bound. Means nothing once
-    /// the control has stopped it.
+    /// Bound contract (fail-soft): exact inside the window; at or above `beta` a lower bound, at or below
+    /// `alpha` an upper bound. Meaningless once the control has stopped it.
     fn visit(&mut self, node: &Node<S>, played: Move, depth: u32, window: Window) -> Score {
         if !self.control.spend() {
             return Score::ZERO;
@@ -128,7 +127,7 @@ impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
         self.narrowed[usize::from(position.turn() != self.owner)] |= moves.narrowed;
         self.explored += u64::from(moves.cells.count());
         self.empty += u64::from(position.empty_count());
-        // Nothing is better than to win with this move.
+        // Nothing is better than winning with this move.
         let most = Score::win_in(node.ply + 1);
         let mut best = Score::MIN;
         self.show_left_out(position, moves);
@@ -149,7 +148,7 @@ impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
         (best, self.ended(End::Searched))
     }
 
-    /// Shows the moves that are not worth exploring.
+    /// Shows the moves not worth exploring.
     #[inline]
     fn show_left_out(&mut self, position: &Position<S>, explored: Moves<S>) {
         if self.observer.listens() {
@@ -159,15 +158,15 @@ impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
         }
     }
 
-    /// The node a move leads to, to be searched less than `depth` plies deep.
+    /// The node that a move leads to, searched less than `depth` plies deep.
     #[inline]
     fn next(&self, node: &Node<S>, played: Move, depth: u32) -> Node<S> {
         let position = node.position.after(played);
         let dead = match played {
-            // A leaf needs no dead cells.
+            // Leaves need no dead cells.
             _ if !self.options.dead_cells || depth == 1 => S::EMPTY,
             Move::Place(cell) => Stones::after(&position, node.dead, cell),
-            // The stone may have changed its place.
+            // The stone may have moved.
             Move::Swap => S::EMPTY,
         };
         Node { position, dead, ply: node.ply + 1 }
@@ -200,7 +199,7 @@ impl<'c, O: Observer<Move>, S: CellSet> Search<'c, S> for Walk<'_, 'c, O, S> {
         let score = -self.visit(&next, played, self.depth, Window::FULL);
         let [mine, theirs] = self.narrowed;
         let proved = score.is_win() && !theirs || score.is_loss() && !mine;
-        // What was left out on either side may end the game sooner or later.
+        // Moves left out on either side may end the game sooner or later.
         let is_exact = !mine && !theirs || score == Score::win_in(1);
         let told = if is_exact { score } else { score.without_distance() };
         let value = if proved { Value::Proved(told) } else { Value::Estimated(score) };

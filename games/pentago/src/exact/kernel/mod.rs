@@ -1,4 +1,4 @@
-//! The work on a row, in the instructions that the machine has.
+//! The work on a row, using the machine's instructions.
 #![allow(unsafe_code)]
 
 mod portable;
@@ -12,21 +12,21 @@ use super::places::{Place, Places, StateOrder};
 use super::slab::{Slab, WORDS};
 use super::state::Asked;
 
-/// How rows are worked through; the answers are the same. A machine that lacks
-/// the instructions takes the next best.
+/// The instruction set to use; results are the same with all of them. A machine that lacks it uses the next
+/// best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kernel {
     /// Plain instructions that every machine has.
     Portable,
     /// Vectors of 256 bits.
     Avx2,
-    /// The fastest that the machine has: vectors, and bits permuted by matrices.
+    /// The fastest available: vectors, and bit permutations by matrices.
     #[default]
     Best,
 }
 
 impl Kernel {
-    /// The name of what it comes to on this machine.
+    /// The name of the version used on this machine.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.available() {
@@ -37,7 +37,7 @@ impl Kernel {
         }
     }
 
-    /// What the machine has of it.
+    /// The version available on this machine.
     fn available(self) -> Self {
         #[cfg(target_arch = "x86_64")]
         let most = match (is_x86_feature_detected!("avx2"), is_x86_feature_detected!("gfni")) {
@@ -53,26 +53,26 @@ impl Kernel {
         self.min(most)
     }
 
-    /// Works through two rows.
+    /// Processes two rows.
     ///
     /// # Panics
-    /// When a row, its children or the end of its places do not lie where they must.
+    /// If a row, its children or the last of its places are out of range.
     ///
     /// # Safety
-    /// The places of each row rise in both halves, as [`Places::fill`] makes them: only
-    /// the last is checked. Until it returns, nobody writes to `from`, and nobody else
-    /// reads or writes the rows' places in `to`.
+    /// The places of each row must rise in both halves, as [`Places::fill`] makes them: only the last is
+    /// checked. Until this returns, `from` must not be written, and the rows' places in `to` must not be
+    /// accessed elsewhere.
     pub(super) unsafe fn work(self, rows: &Rows<'_>) {
         rows.check();
         match self.available() {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the machine has them, the rows were checked, and the rest is what
-            // the caller promises.
+            // SAFETY: the machine has these instructions, the rows were checked, and the caller guarantees
+            // the rest.
             vector @ (Self::Avx2 | Self::Best) => unsafe {
                 vector::work(rows, vector == Self::Best);
             },
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            // SAFETY: the rows were checked, and the rest is what the caller promises.
+            // SAFETY: the rows were checked, and the caller guarantees the rest.
             Self::Best => unsafe { simd128::work(rows) },
             _ => portable::work(rows),
         }
@@ -82,29 +82,29 @@ impl Kernel {
     pub(super) fn fill(self, places: &mut Places, order: &StateOrder, waiter: u32) {
         match self.available() {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the machine has them.
+            // SAFETY: the machine has these instructions.
             Self::Avx2 | Self::Best => unsafe { vector::fill(places, order, waiter) },
             _ => places.fill(order, waiter),
         }
     }
 }
 
-/// Two rows to be worked through, side by side, for a state's children are at the
-/// same places in both. They may be the same one.
+/// Two rows to process side by side, because a state's children are at the same places in both. They may be
+/// the same row.
 pub(super) struct Rows<'a> {
     /// The slice of the children, and where each row starts there.
     pub(super) from: &'a Slab,
     pub(super) starts: [usize; 2],
-    /// How many states a row of the children has.
+    /// Number of states in a row of the children.
     pub(super) length: usize,
-    /// Where in it each state's children are.
+    /// The places of each state's children in it.
     pub(super) children: &'a Children,
-    /// Where each state goes.
+    /// The destination of the states.
     pub(super) to: &'a Slab,
     pub(super) places: [&'a [Place]; 2],
     /// Fives of the mover's sets by their number.
     pub(super) mover_fives: &'a [u128],
-    /// What the children were asked.
+    /// The question put to the children.
     pub(super) asked: Asked,
     /// Fives of the waiter's sets: after the turn, before it.
     pub(super) waiter_fives: [u128; 2],
@@ -112,10 +112,10 @@ pub(super) struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Checks that rows, children and the last of each row's places lie where they
-    /// must; with debug assertions, that every place does.
+    /// Checks that rows, children and the last of each row's places are in range; with debug assertions, that
+    /// every place is.
     ///
-    /// # Panics
+    /// # Panics If one is not.
     /// When one does not.
     fn check(&self) {
         assert!(

@@ -1,7 +1,7 @@
 //! The work on two rows with WebAssembly's vectors of 128 bits: a state fills one.
 //!
-//! The twin of `portable.rs`, as `vector.rs` is; the children of both rows are at the same places,
-//! so each place is looked up once.
+//! A twin of `portable.rs`, like `vector.rs`; the children of both rows are at the same places, so each place
+//! is looked up once.
 
 use super::Rows;
 use crate::exact::plan::MOST_EMPTY;
@@ -9,19 +9,19 @@ use crate::exact::slab::WORDS;
 use crate::exact::state::Asked;
 use std::arch::wasm32::*;
 
-/// Works through two rows.
+/// Processes two rows.
 ///
 /// # Panics
-/// When there are more children than a solve can number.
+/// If there are more children than a solve can number.
 ///
 /// # Safety
-/// The rows are such that [`Rows::check`] has found right: their places and children lie where they
-/// must. Nobody writes to `from`, and nobody else to the places in `to`, which belong to these rows alone.
+/// [`Rows::check`] must have accepted the rows: their places and children are in range. `from` must not be
+/// written, and the places in `to` must belong to these rows alone.
 pub(super) unsafe fn work(rows: &Rows<'_>) {
     macro_rules! by_children {
         ($($each:literal)*) => {
             match rows.children.each {
-                // SAFETY: what this function asks for.
+                // SAFETY: required of the caller.
                 $($each => unsafe { with_children::<$each>(rows) },)*
                 more => unreachable!("{more} children with {MOST_EMPTY} empty cells"),
             }
@@ -31,7 +31,7 @@ pub(super) unsafe fn work(rows: &Rows<'_>) {
 }
 
 /// # Safety
-/// That of [`work`], and the children are as many.
+/// As for [`work`], with this number of children.
 unsafe fn with_children<const CHILDREN: usize>(rows: &Rows<'_>) {
     // SAFETY: the rows start within their slab.
     let from = rows.starts.map(|start| unsafe { rows.from.words().add(WORDS * start) });
@@ -39,7 +39,7 @@ unsafe fn with_children<const CHILDREN: usize>(rows: &Rows<'_>) {
     let fives = rows.mover_fives.as_ptr().cast::<v128>();
     let waiters = rows.waiter_fives.map(vector);
     let waiters_before = rows.waiter_fives_before.map(vector);
-    // Where a tie is enough, the mover's fives count.
+    // The mover's fives count if a tie is enough.
     let counts = vector(if rows.asked == Asked::NotLost { u128::MAX } else { 0 });
     let (lists, _) = rows.children.places.as_chunks::<CHILDREN>();
     let [ones, twos] = rows.places;

@@ -1,24 +1,21 @@
-//! The work on two rows with 256-bit vectors (AVX2): a state of each side by side
-//! in one register.
+//! The work on two rows with 256-bit vectors (AVX2): one state of each, side by side in a register.
 //!
 //! ```text
 //!   255 … 128                   127 … 0
 //!   the second row's state      the first row's state
 //! ```
 //!
-//! The children of both are at the same places of their rows, so that each place is
-//! looked up once; they are joined in registers of 128 bits, which takes one
-//! instruction a child. (Two states of one row, and places found one by one: 1.28 s
-//! for 18 marbles in memory used before, instead of 1.17.)
+//! The children of both are at the same places of their rows, so that each place is looked up once; they are
+//! joined from registers of 128 bits, which takes one instruction per child. (With two states of one row, and
+//! places found one by one, 18 marbles took 1.28 s in reused memory instead of 1.17.)
 //!
 //! The twin of `portable.rs`; `games/pentago/tests/exact.rs` compares the two.
 //!
-//! What counts is waiting for memory. Fetching ahead the cache lines of the
-//! states to be written and of the next row took 18 marbles from 0.90 to 0.77 s
-//! of processor; 12 states ahead instead of 32: 0.79 s. Permuting bits by GFNI
-//! where there is that: 7 % less. Three-way logic of AVX-512 on top: 0.81 s for
-//! 0.82 s in the same run, not worth a third version. (All that was with both
-//! vectors of a state in a register, and twice the memory.)
+//! Waiting for memory dominates. Prefetching the cache lines of the states to be written and of the next row
+//! took 18 marbles from 0.90 to 0.77 s of processor time; 12 states ahead instead of 32: 0.79 s. Permuting
+//! bits with GFNI, where available, saves 7 %. Three-way logic of AVX-512 on top: 0.81 s against 0.82 s in
+//! the same run, not worth a third version. (All this with both vectors of a state in one register, and twice
+//! the memory.)
 #![allow(unsafe_code)]
 
 use super::Rows;
@@ -28,7 +25,7 @@ use crate::exact::slab::WORDS;
 use crate::exact::state::Asked;
 use std::arch::x86_64::*;
 
-/// States between fetching a cache line and writing to it.
+/// Number of states between prefetching a cache line and writing to it.
 const AHEAD: usize = 32;
 
 /// Words of a cache line.
@@ -37,28 +34,27 @@ const LINE: usize = 8;
 /// [`Places::fill`], four numbers at a time.
 ///
 /// # Safety
-/// The machine has AVX2.
+/// The machine must have AVX2.
 #[target_feature(enable = "avx2")]
 pub(super) unsafe fn fill(places: &mut Places, order: &StateOrder, waiter: u32) {
     places.fill(order, waiter);
 }
 
-/// Works through two rows on a machine that has AVX2, and GFNI if `gfni`.
+/// Processes two rows on a machine with AVX2, and GFNI if `gfni`.
 ///
 /// # Panics
-/// When there are more children than a solve can number.
+/// If there are more children than a solve can number.
 ///
 /// # Safety
-/// The machine has these instructions. The rows are such that [`Rows::check`] has
-/// found right: their places and children lie where they must. Nobody writes to
-/// `from`, and nobody else to the places in `to`, which belong to these rows alone.
+/// The machine must have these instructions. [`Rows::check`] must have accepted the rows: their places and
+/// children are in range. `from` must not be written, and the places in `to` must belong to these rows alone.
 pub(super) unsafe fn work(rows: &Rows<'_>, gfni: bool) {
     macro_rules! by_children {
         ($($each:literal)*) => {
             match (rows.children.each, gfni) {
-                // SAFETY: what this function asks for.
+                // SAFETY: required of the caller.
                 $(($each, true) => unsafe { with_gfni::<$each>(rows) },
-                  // SAFETY: what this function asks for.
+                  // SAFETY: required of the caller.
                   ($each, false) => unsafe { with_avx2::<$each>(rows) },)*
                 (more, _) => unreachable!("{more} children with {MOST_EMPTY} empty cells"),
             }
@@ -67,14 +63,14 @@ pub(super) unsafe fn work(rows: &Rows<'_>, gfni: bool) {
     by_children!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22);
 }
 
-/// The work with some instructions, which differ in how turns are done.
+/// The work with a set of instructions, which differ in how they do turns.
 macro_rules! work_with {
     ($name:ident, $features:literal, $one_turn_from:ident) => {
         /// # Safety
-        /// That of [`work`], and the children are as many.
+        /// As for [`work`], with this number of children.
         #[target_feature(enable = $features)]
         unsafe fn $name<const CHILDREN: usize>(rows: &Rows<'_>) {
-            // Pairs are written out: this is compiled 44 times, and `map` of an array is not small.
+            // Pairs are written out: this is compiled 44 times, and `map` on arrays is not small.
             let [first, second] = rows.starts;
             let words = rows.from.words();
             // SAFETY: the rows start within their slab.
@@ -86,7 +82,7 @@ macro_rules! work_with {
             let waiters = pair(one, two);
             let [one, two] = rows.waiter_fives_before;
             let waiters_before = pair(one, two);
-            // Where a tie is enough, the mover's fives count.
+            // The mover's fives count if a tie is enough.
             let counts = if rows.asked == Asked::NotLost { u128::MAX } else { 0 };
             let counts = pair(counts, counts);
             let (lists, _) = rows.children.places.as_chunks::<CHILDREN>();
@@ -153,8 +149,8 @@ fn one_turn_avx2(bits: __m256i) -> __m256i {
     flipped(bits, either!(1, 0x55), either!(2, 0x33), either!(4, 0x0F))
 }
 
-/// [`one_turn_avx2`] with bits of a byte exchanged by a matrix: row `i` from the top
-/// says from which bit bit `i` comes.
+/// Like [`one_turn_avx2`], with the bits of a byte exchanged by a matrix: row `i` from the top says where bit
+/// `i` comes from.
 #[target_feature(enable = "avx2,gfni")]
 #[inline]
 fn one_turn_gfni(bits: __m256i) -> __m256i {

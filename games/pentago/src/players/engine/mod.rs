@@ -1,8 +1,8 @@
 //! The player `engine`: the forward engine, the exact solver once it is
 //! affordable, and on request as fallible as a person.
 //!
-//! A value is proved when it rests on the rules alone: a forced win or loss
-//! that the search found, or the exact solver's word. All others are estimates.
+//! A value is proved if it rests on the rules alone: a forced win or loss found by the search, or the exact
+//! solver's result. All others are estimates.
 
 mod strength;
 
@@ -41,11 +41,10 @@ pub(super) fn spec() -> PlayerSpec<Position> {
     }
 }
 
-/// The engine and the limits of a player's text such as `engine:time=5s`, at
-/// full strength whatever the text says.
+/// The engine and the limits described by a player string such as `engine:time=5s`, always at full strength.
 ///
 /// # Errors
-/// A text that names another player, or parameters that this one does not accept.
+/// A text that names another player, or invalid parameters.
 pub fn engine_of_text(text: &str) -> Result<(Engine, Limits), PlayerError> {
     let (_, params) = PlayerSpec::find(&[spec()], text)?;
     let player = EnginePlayer::new(&params, engine_of(&params));

@@ -1,9 +1,8 @@
-//! Boards, counted as the report counts them, and the depth that follows.
+//! Counting boards the report's way, and the depth that follows from the counts.
 //!
-//! The full tree of a depth is the one with eight turns for each empty cell and
-//! no game that ends within it. Every board of it is created, saved by a
-//! cut-off, or left out because the game was over above it or because it was
-//! there already, so
+//! The full tree of a depth has eight turns for each empty cell and no game that ends within it. Every board
+//! of it is created, saved by a cut-off, or left out because the game was over above it or because it had
+//! occurred already, so
 //!
 //! created + saved + left out = estimated
 //!
@@ -12,28 +11,27 @@
 use super::Dynamic;
 use quintet_core::Counter;
 
-/// Boards before this many are always searched two plies deep by the dynamic
-/// depth.
+/// Up to this many marbles, the dynamic depth is always two plies.
 const EARLY: u32 = 10;
 
-/// The greatest full tree that the dynamic depth takes on, in boards.
+/// The largest full tree, in boards, for the dynamic depth.
 const BUDGET: u128 = 2_000_000_000;
 
-/// The deepest search that can be asked for.
+/// The greatest depth that can be set.
 pub(super) const MAX_DEPTH: u32 = 8;
 
 /// The sizes of full trees.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
-    /// Boards below one at each ply from the root, 0.
+    /// Number of boards below one at each ply from the root, 0.
     below: [u128; MAX_DEPTH as usize + 2],
-    /// Boards that a branch that leads to each ply is by itself: 1, or the 8 of a super-board.
+    /// Number of boards in a branch that leads to each ply: 1, or the 8 of a super-board.
     width: [u128; MAX_DEPTH as usize + 2],
 }
 
 impl Sizes {
-    /// Of the trees below a root with so many empty cells. A super-board is one
-    /// branch of eight boards, of which one is played on.
+    /// The sizes of the trees below a root with this many empty cells. A super-board is one branch of eight
+    /// boards, one of which is played on.
     pub(super) fn new(empties: u32, depth: u32, dynamic: Dynamic) -> Self {
         let plies = [0; MAX_DEPTH as usize + 2];
         let mut sizes = Self { below: plies, width: plies };
@@ -59,8 +57,8 @@ impl Sizes {
     }
 }
 
-/// The depth for a board with so many empty cells: 2 during the first ten
-/// plies, then the greatest whose full tree is within the budget.
+/// The depth for a board with this many empty cells: 2 during the first ten plies, then the greatest whose
+/// full tree is within the budget.
 pub(super) fn dynamic_depth(empties: u32, dynamic: Dynamic) -> u32 {
     if empties + EARLY > 36 {
         return 2;
@@ -69,22 +67,21 @@ pub(super) fn dynamic_depth(empties: u32, dynamic: Dynamic) -> u32 {
     (3..=MAX_DEPTH).take_while(fits).last().unwrap_or(2)
 }
 
-/// What a search has counted.
+/// The counters of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     pub(super) created: u64,
     /// The report's "breaks".
     pub(super) cuts: u64,
     pub(super) saved: u128,
-    /// Of those, the boards of the level that was cut, without the trees below
-    /// them: by the report's figures, what its "économie" counts.
+    /// Of those, the boards of the level that was cut, without the trees below them; the report's figures
+    /// imply that its "économie" counts these.
     pub(super) siblings: u64,
     pub(super) left_out: u128,
 }
 
 impl Counts {
-    /// A cut-off that leaves out `rest` branches of the full tree that lead to
-    /// `ply`.
+    /// A cut-off that skips `rest` branches of the full tree that lead to `ply`.
     #[inline(always)]
     pub(super) const fn cut(&mut self, rest: u32, sizes: &Sizes, ply: u32) {
         self.cuts += 1;
@@ -92,7 +89,7 @@ impl Counts {
         self.siblings += rest as u64 * sizes.width[ply as usize] as u64;
     }
 
-    /// Adds another's.
+    /// Adds another search's counters.
     pub(super) const fn add(&mut self, other: Self) {
         self.created += other.created;
         self.cuts += other.cuts;
@@ -101,8 +98,8 @@ impl Counts {
         self.left_out += other.left_out;
     }
 
-    /// As they are shown, with the root's branches that are done and all of
-    /// them; a tree beyond 2^64 boards is shown as that many.
+    /// The counters as shown, with the finished and total numbers of the root's branches; trees beyond 2^64
+    /// boards are shown as that number.
     pub(super) fn shown(&self, estimated: u128, branches: [usize; 2]) -> Vec<Counter> {
         let fit = |count: u128| u64::try_from(count).unwrap_or(u64::MAX);
         vec![

@@ -1,8 +1,8 @@
-//! The player `report`: what the students' report describes.
+//! The player `report`, as described in the students' report.
 //!
-//! Minimax with alpha-beta to a depth; the heuristic is [`OpenLines`] of an
-//! aggressivity. Finished boards come before any heuristic, quick wins first.
-//! Moves are tried in the rules' order and the first of the best is kept.
+//! Minimax with alpha-beta to a depth; the heuristic is [`OpenLines`] with an aggressivity. Finished boards
+//! come before any heuristic, quick wins first. Moves are tried in the rules' order and the first of the best
+//! is kept.
 //!
 //! | option | what it does |
 //! |---|---|
@@ -11,12 +11,12 @@
 //! | `relevant-rotations` | of turns that leave the board as it is, one is a child (`node.rs`) |
 //! | `threads` | the root's branches are shared out (`root.rs`) |
 //!
-//! A node is a board created, and the root. Counters: boards created, boards
-//! estimated (the full tree), cut-offs (the report's "breaks"), boards saved by
-//! them, and boards left out for other reasons (`counts.rs`).
+//! A node is a board created, or the root. Counters: boards created, boards estimated (the full tree),
+//! cut-offs (the report's "breaks"), boards saved by them, and boards left out for other reasons
+//! (`counts.rs`).
 //!
-//! Neither relevant rotations nor threads change the choice or its value, only
-//! the counters; with several threads those differ from run to run.
+//! Neither relevant rotations nor threads change the choice or its value, only the counters, which differ
+//! from run to run with several threads.
 
 mod counts;
 mod node;
@@ -55,7 +55,7 @@ pub(super) fn spec() -> PlayerSpec<Position> {
     }
 }
 
-/// Where the turns of a placement are one super-board.
+/// Where the turns of a placement form one super-board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Dynamic {
     /// Nowhere.
@@ -67,7 +67,7 @@ enum Dynamic {
 }
 
 impl Dynamic {
-    /// Whether the branches that lead to a ply are super-boards, in a search of a depth.
+    /// Whether the branches that lead to a ply are super-boards, in a search to `depth`.
     const fn groups(self, ply: u32, depth: u32) -> bool {
         match self {
             Self::Off => false,
@@ -105,7 +105,7 @@ impl Options {
         }
     }
 
-    /// Plies to search from a position, no more than a limit from outside.
+    /// The depth in plies for a position, at most the task's limit.
     fn depth_at(&self, position: &Position, limit: Option<u32>) -> u32 {
         let depth = if self.dynamic_depth {
             dynamic_depth(position.empties().count_ones(), self.dynamic)

@@ -10,20 +10,20 @@ use quintet_core::{Control, End, Game, Observer, Skip};
 /// One thread's search, from node to node.
 pub(super) struct Worker<'w, 'c, O> {
     pub(super) options: &'w Options,
-    /// Plies to search below the root.
+    /// The depth below the root, in plies.
     pub(super) depth: u32,
     pub(super) sizes: &'w Sizes,
     pub(super) control: &'w mut Control<'c, Placement>,
     pub(super) observer: &'w mut O,
-    /// What it counted since it last told the other threads.
+    /// Its counters since it last updated the other threads.
     pub(super) counts: Counts,
-    /// What the threads share; the one that reports refreshes its news by it.
+    /// The shared state, from which the reporting thread refreshes its report.
     pub(super) shared: &'w Shared,
     pub(super) reports: bool,
 }
 
 impl<O: Observer<Placement>> Worker<'_, '_, O> {
-    /// Counts a board. `false`: the search is over.
+    /// Counts a board. Returns `false` if the search is over.
     #[inline(always)]
     pub(super) fn create(&mut self) -> bool {
         let go = self.control.spend();
@@ -31,7 +31,7 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
         go
     }
 
-    /// Shows a node that is entered.
+    /// Shows an entered node.
     #[inline(always)]
     pub(super) fn enter(&mut self, played: Placement, ply: u32, bounds: Bounds) {
         self.observer.enter(Some(played), self.depth - ply, bounds.window());
@@ -52,9 +52,8 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
 
     /// One board: its value for the side to move there.
     ///
-    /// Bound contract (fail-soft): a result inside the bounds is exact, one at
-    /// beta or above a lower bound, one at alpha or below an upper bound. Once
-    /// stopped it means nothing.
+    /// Bound contract (fail-soft): a result inside the bounds is exact, one at or above beta a lower bound,
+    /// one at or below alpha an upper bound. Once stopped it is meaningless.
     #[inline(always)]
     pub(super) fn board(
         &mut self,
@@ -122,7 +121,7 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
         (best, end)
     }
 
-    /// Brings the news up to date now and then.
+    /// Updates the report from time to time.
     #[inline(always)]
     pub(super) fn refresh(&mut self, ply: u32) {
         if ply == 1 && self.depth > 2 && self.reports {
@@ -132,17 +131,16 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
     }
 }
 
-/// Follows a board's moves in the rules' order and tells which are children:
-/// with relevant rotations, of the turns that leave the board as it is after the
-/// marble only the first is one. (The report leaves out all of them; then a
-/// move that is legal, and may be the best, would never be seen.)
+/// Follows a board's moves in the rules' order and says which are children: with relevant rotations, only the
+/// first of the turns that leave the board unchanged after the marble is one. (The report leaves out all of
+/// them, but then a legal move, perhaps the best, would never be seen.)
 pub(super) struct Turns {
     relevant: bool,
-    /// The cell whose unturned board has been a child.
+    /// The cell whose unturned board has already been a child.
     unturned: Option<Cell>,
-    /// Branches of the full tree that come later.
+    /// Number of later branches of the full tree.
     pub(super) rest: u32,
-    /// Branches of the full tree that are no children.
+    /// Number of branches of the full tree that are not children.
     pub(super) left_out: u32,
 }
 
@@ -170,7 +168,7 @@ impl Turns {
     }
 }
 
-/// Whether the board after a marble and a turn is the one after the marble.
+/// Whether a turn leaves the board after the marble unchanged.
 #[inline(always)]
 pub(super) fn is_unturned(board: &Position, cell: Cell, next: &Position) -> bool {
     next.own() == board.other() && next.other() == board.own() | cell.bit()

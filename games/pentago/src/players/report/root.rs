@@ -1,12 +1,11 @@
-//! The root: its branches, shared out among threads.
+//! The root: its branches, divided among threads.
 //!
-//! Each thread takes the next branch in the rules' order and searches it with
-//! the best value known then. That value is no bar to an *earlier* branch of the
-//! same value: such a branch is searched one unit lower. So every branch that
-//! could be the first of the best gets its exact value, whatever the threads'
-//! pace, and the choice is that of one thread. Only the counters depend on it.
+//! Each thread takes the next branch in the rules' order and searches it with the best value known at that
+//! time. That value does not exclude an *earlier* branch of the same value, which is searched one unit lower.
+//! So every branch that could be the first of the best gets its exact value, whatever the threads' pace, and
+//! the choice is that of a single thread. Only the counters depend on the pace.
 //!
-//! The thread that called does its share, and alone reports.
+//! The calling thread does its share, and it alone reports.
 
 use super::Options;
 use super::counts::{Counts, Sizes};
@@ -20,26 +19,26 @@ use quintet_core::{
 };
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What the threads share.
+/// The state shared by threads.
 pub(super) struct Shared {
     state: Mutex<State>,
-    /// Boards of the full tree.
+    /// Number of boards in the full tree.
     estimated: u128,
 }
 
 struct State {
-    /// The next branch to search, and where they end: the rest is cut off.
+    /// The next branch to search, and their end: the rest is cut off.
     next: usize,
     end: usize,
     /// The best value so far and the first branch that has it.
     best: Option<(i64, usize)>,
-    /// What was found, by branch.
+    /// The results by branch.
     found: Vec<Option<Found>>,
     counts: Counts,
 }
 
 impl State {
-    /// How many of the root's branches are done, and how many there are.
+    /// The finished and the total number of the root's branches.
     fn branches(&self) -> [usize; 2] {
         [self.found.iter().flatten().count(), self.found.len()]
     }
@@ -50,7 +49,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All threads' counters, with what one of them has not told yet.
+    /// All threads' counters, including those that this one has not shared yet.
     pub(super) fn counters(&self, own: &Counts) -> Vec<Counter> {
         let state = self.state();
         let mut counts = state.counts;
@@ -59,11 +58,11 @@ impl Shared {
     }
 }
 
-/// Chooses a move within the task's limits. A search that is stopped chooses the
-/// best of the branches it completed, or the first legal move.
+/// Chooses a move within the task's limits. A stopped search chooses the best of the branches it completed,
+/// or the first legal move.
 ///
 /// # Panics
-/// When the game is over.
+/// If the game is over.
 pub(super) fn choose(
     options: &Options,
     position: &Position,
@@ -74,7 +73,7 @@ pub(super) fn choose(
     let sizes = Sizes::new(empties, depth, options.dynamic);
     let grouped = options.dynamic.groups(1, depth);
     let (branches, counts) = list(options, position, &sizes, grouped);
-    // What is watched comes in the order of one thread.
+    // A watched search runs in the order of one thread.
     let watched = task.observer.is_some();
     let threads = if watched { 1 } else { options.threads.clamp(1, branches.len()) };
     let share = task.limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
@@ -104,8 +103,8 @@ pub(super) fn choose(
     root.conclude(control)
 }
 
-/// The root's branches in the rules' order: moves, or the first move of each
-/// cell; and what is left out by that.
+/// The root's branches in the rules' order: moves, or the first move of each cell; and the moves this leaves
+/// out.
 fn list(
     options: &Options,
     position: &Position,
@@ -135,8 +134,8 @@ struct Root<'a> {
     shared: Shared,
     /// Whether every branch's exact value is wanted.
     all: bool,
-    /// Whether the depth reaches to the end of every game. (Whether a search
-    /// happened to see no estimate would depend on the threads' pace.)
+    /// Whether the depth reaches the end of every game. (Whether a search happened to see no estimate would
+    /// depend on the threads' pace.)
     complete: bool,
 }
 
@@ -158,7 +157,7 @@ impl Root<'_> {
         }
     }
 
-    /// Shows the moves that are no branches.
+    /// Shows the moves that are not branches.
     fn show_left_out<O: Observer<Placement>>(&self, observer: &mut O) {
         if observer.listens() {
             let is_branch = |played: &Placement| self.branches.contains(played);
@@ -167,7 +166,7 @@ impl Root<'_> {
         }
     }
 
-    /// Searches branches until none is left.
+    /// Searches branches until none are left.
     fn search<O: Observer<Placement>>(
         &self,
         control: &mut Control<'_, Placement>,
@@ -201,8 +200,8 @@ impl Root<'_> {
         self.shared.state().counts.add(worker.counts);
     }
 
-    /// The next branch to search and what it must exceed. Once a move wins at
-    /// once, the branches after it are cut off.
+    /// The next branch to search and the value it must exceed. Once a move wins at once, the branches after
+    /// it are cut off.
     fn take(&self) -> Option<(usize, i64)> {
         let mut state = self.shared.state();
         let index = state.next;
@@ -223,7 +222,7 @@ impl Root<'_> {
         Some((index, alpha))
     }
 
-    /// Searches one branch; none when the search was stopped.
+    /// Searches one branch; `None` if the search was stopped.
     fn branch<O: Observer<Placement>>(
         &self,
         worker: &mut Worker<'_, '_, O>,
@@ -241,7 +240,7 @@ impl Root<'_> {
         (!worker.control.is_stopped()).then_some(found)
     }
 
-    /// Keeps what a branch was found to be worth; whether it is the best yet.
+    /// Stores the value of a branch; returns whether it is the best yet.
     fn keep(&self, index: usize, found: Found, counts: Counts) -> bool {
         let mut state = self.shared.state();
         state.counts.add(counts);

@@ -1,22 +1,20 @@
-//! The dynamic heuristic: a ply is a cell, and its eight turns are one
-//! super-board.
+//! The dynamic heuristic: a ply is a cell, and its eight turns form one super-board.
 //!
-//! The report says what a super-board is worth (the mean of the heuristic over
-//! its boards) but not on which of them the game goes on. Our reading: the side
-//! that placed the marble turns as it likes best by the plain heuristic, a won
-//! board before all, a lost one after all, a drawn one as 0, the first of equals
-//! in the rules' order. Then
+//! The report defines the value of a super-board (the mean of the heuristic over its boards) but not which of
+//! the boards the game continues on. Our reading: the side that placed the marble chooses the turn it likes
+//! best by the plain heuristic, with won boards first, lost ones last, drawn ones counting 0, and the first
+//! of equals in the rules' order. Then
 //! - if that board is finished, the super-board is worth its result;
 //! - at the last ply, the mean of the heuristic over the turns that do not end
 //!   the game with a loser (a drawn one counts 0, one of several that leave the board as it is
 //!   counts each time);
 //! - before the last ply, what the opponent can make of that board.
 //!
-//! So wins and losses found this way are no proofs beyond the next move: a side
-//! might have turned otherwise.
+//! So wins and losses found this way prove nothing beyond the next move: a side might have turned
+//! differently.
 //!
-//! The other reading, `leaves`: only at the last ply are the turns of a placement one
-//! super-board; above it a ply is a cell and a turn, as without the heuristic.
+//! The other reading, `leaves`: only at the last ply do the turns of a placement form one super-board; above
+//! it a ply is a cell and a turn, as without the heuristic.
 
 use super::node::{Worker, is_unturned};
 use super::value::{Bounds, UNIT, is_decided, of_outcome};
@@ -25,20 +23,19 @@ use quintet_core::{End, Event, Game, Observer, Skip};
 
 /// The boards of a placement, summed up.
 pub(super) struct SuperBoard {
-    /// The placement with the turn it is played on by.
+    /// The placement with the turn chosen for it.
     pub(super) played: Placement,
-    /// The board it is played on by.
+    /// The board chosen for it.
     board: Position,
-    /// What that board is worth to the side that placed the marble, by the
-    /// heuristic or by its result.
+    /// The value of that board to the side that placed the marble, by the heuristic or by its result.
     pub(super) liked: i64,
-    /// The mean over the boards, for the same side.
+    /// The mean over the boards, for that side.
     mean: i64,
 }
 
 impl<O: Observer<Placement>> Worker<'_, '_, O> {
-    /// Creates the boards of a placement, `first` being its first move in the
-    /// rules' order; none when the search is over.
+    /// Creates the boards of a placement, `first` being its first move in the rules' order; `None` if the
+    /// search is over.
     pub(super) fn gather(
         &mut self,
         position: &Position,
@@ -48,7 +45,7 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
         let before = self.control.nodes();
         let found = self.boards(position, first, ply);
         if self.observer.listens() {
-            // The board that is played on by is entered as a node.
+            // The chosen board is entered as a node.
             let nodes = self.control.nodes() - before - u64::from(found.is_some());
             self.observer.see(&Event::Looked { nodes });
         }
@@ -91,7 +88,7 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
         found.map(|best| SuperBoard { mean: if count > 0 { sum / count } else { 0 }, ..best })
     }
 
-    /// What a board is worth to the side that moved last, without any search.
+    /// The static value of a board, to the side that moved last.
     fn liked(&self, board: &Position, ply: u32) -> i64 {
         match board.outcome() {
             Some(outcome) => of_outcome(outcome, !board.turn(), ply),

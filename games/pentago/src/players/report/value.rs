@@ -5,25 +5,25 @@
 //!  lost now   later |           0           | later   won now
 //! ```
 //!
-//! Means over 1 to 8 boards are compared exactly: 840 is the least number that
-//! all of 1 to 8 divide. The heuristic reaches 32 · 5^9, and 840 times as much
-//! is far below 2^60; a [`Score`] is narrower and is only made to be told.
+//! Means over 1 to 8 boards are compared exactly: 840 is the least common multiple of 1 to 8. The heuristic
+//! reaches 32 · 5^9, and 840 times as much is far below 2^60; a [`Score`] is narrower and is used only for
+//! reporting.
 
 use quintet_core::{Outcome, Score, Side, Window};
 
-/// What a heuristic of 1 is worth.
+/// The value of a heuristic of 1.
 pub(super) const UNIT: i64 = 840;
 
-/// A win now; each ply it comes later costs one.
+/// An immediate win; each ply of delay costs one.
 const WIN: i64 = 1 << 60;
 
-/// Beyond this, whichever way, the game is decided.
+/// Beyond this, in either direction, the game is decided.
 const DECIDED: i64 = WIN - 64;
 
 /// A win by the next move: nothing is worth more.
 pub(super) const WIN_AT_ONCE: i64 = WIN - 1;
 
-/// The value, for `turn`, of a game that ended so, `ply` plies from the root.
+/// The value, for `turn`, of a game that ended this way `ply` plies from the root.
 #[inline]
 pub(super) fn of_outcome(outcome: Outcome, turn: Side, ply: u32) -> i64 {
     match outcome {
@@ -33,14 +33,13 @@ pub(super) fn of_outcome(outcome: Outcome, turn: Side, ply: u32) -> i64 {
     }
 }
 
-/// Whether a value tells a won or a lost game.
+/// Whether a value is a won or a lost game.
 #[inline]
 pub(super) const fn is_decided(value: i64) -> bool {
     value >= DECIDED || value <= -DECIDED
 }
 
-/// A value as it is told: a mean is cut to a whole number, a heuristic beyond a
-/// score's range brought within it.
+/// A value as reported: means are truncated to whole numbers, and heuristics clamped to a score's range.
 pub(super) fn told(value: i64) -> Score {
     if value >= DECIDED {
         Score::win_in((WIN - value).max(0) as u32)
@@ -63,7 +62,7 @@ impl Bounds {
     /// Every value.
     pub(super) const FULL: Self = Self { alpha: -i64::MAX, beta: i64::MAX };
 
-    /// The window as the opponent sees it.
+    /// The window from the opponent's point of view.
     #[inline(always)]
     pub(super) const fn flipped(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }

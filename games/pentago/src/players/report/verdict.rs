@@ -1,4 +1,4 @@
-//! What was found at the root, and how it is told.
+//! The root's results, and how they are reported.
 
 use super::node::{Turns, is_unturned};
 use super::value::{UNIT, WIN_AT_ONCE, of_outcome, told};
@@ -6,8 +6,7 @@ use super::{Dynamic, Options};
 use crate::{Placement, Position};
 use quintet_core::{Control, Game, MoveValue, Score, Value};
 
-/// What a branch of the root was found to be worth to the side to move there:
-/// exactly, or at most, if another is better.
+/// The value of a root branch to the side to move there: exact, or an upper bound if another is better.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     /// The move: a super-board's with its turn.
@@ -21,8 +20,8 @@ pub(super) fn best_of(found: &[Option<Found>]) -> Option<Found> {
     found.iter().flatten().copied().reduce(better)
 }
 
-/// A value as it is told. Super-boards prove a win at once and nothing else; at the last ply
-/// alone they prove what ends there, since whoever turns may choose.
+/// A value as reported. Super-boards prove only an immediate win; if used only at the last ply, they prove
+/// what ends there, since the side that turns may choose.
 pub(super) fn value_of(options: &Options, value: i64, complete: bool) -> Value {
     let score = told(value);
     match options.dynamic {
@@ -32,8 +31,7 @@ pub(super) fn value_of(options: &Options, value: i64, complete: bool) -> Value {
     }
 }
 
-/// A value while other branches may still be better: only a win is certain, and not that it is
-/// the soonest.
+/// A value while other branches may still be better: only a win is certain, though perhaps not the soonest.
 pub(super) fn value_so_far(options: &Options, value: i64) -> Value {
     match value_of(options, value, false) {
         Value::Proved(score) if score.is_loss() => Value::Estimated(score),
@@ -44,7 +42,7 @@ pub(super) fn value_so_far(options: &Options, value: i64) -> Value {
     }
 }
 
-/// Puts a move and its value in the news.
+/// Puts a move and its value into the report.
 pub(super) fn announce(control: &mut Control<'_, Placement>, best: Placement, value: Value) {
     let news = control.news();
     news.pv.clear();
@@ -52,8 +50,8 @@ pub(super) fn announce(control: &mut Control<'_, Placement>, best: Placement, va
     news.value = Some(value);
 }
 
-/// The values of all legal moves in the rules' order, from those of all
-/// branches, which may be grouped in super-boards; `complete` if the depth reached to the end of every game.
+/// The values of all legal moves in the rules' order, from those of all branches, which may be grouped in
+/// super-boards; `complete` if the depth reached the end of every game.
 pub(super) fn values(
     options: &Options,
     position: &Position,
@@ -86,8 +84,8 @@ pub(super) fn values(
     moves.iter().zip(values).map(|(&played, value)| MoveValue { played, value }).collect()
 }
 
-/// The value of one move of a super-board: its result if it ends the game; the
-/// super-board's, unless that is a win by another turn; else its heuristic.
+/// The value of one move of a super-board: its result if it ends the game; the super-board's value, unless
+/// that is a win by another turn; else its heuristic.
 fn of_super_board(options: &Options, next: &Position, of: Found) -> Value {
     match next.outcome() {
         Some(outcome) => Value::Proved(told(of_outcome(outcome, !next.turn(), 1))),

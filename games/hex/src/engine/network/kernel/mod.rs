@@ -1,7 +1,7 @@
-//! Convolutions, in the instructions that the machine has.
+//! Convolutions, using the machine's instructions.
 //!
-//! Weights lie so that four inputs of sixteen outputs fill 64 bytes: a multiplication of
-//! bytes that adds up four neighbours then has the right ones side by side.
+//! Weights are stored so that four inputs of sixteen outputs fill 64 bytes: an instruction that multiplies
+//! bytes and adds four neighbouring products then finds the right ones side by side.
 //!
 //! ```text
 //! cell 0 … 6 │ inputs 0–3 … 60–63 │ outputs 0 … 63 │ input
@@ -24,8 +24,8 @@ use super::{CHANNELS, Network};
 /// Bytes of weights for four inputs.
 const FOUR: usize = 4 * CHANNELS;
 
-/// The instructions to use; the numbers are the same. A machine that lacks them takes the
-/// next best.
+/// The instruction set to use; results are the same with all of them. A machine that lacks it uses the next
+/// best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kernel {
     /// Plain instructions that every machine has.
@@ -34,15 +34,15 @@ pub enum Kernel {
     Simd128,
     /// Vectors of 256 bits.
     Avx2,
-    /// Vectors of 256 bits with products of bytes added up by fours: AVX-VNNI.
+    /// Vectors of 256 bits that add products of bytes in groups of four: AVX-VNNI.
     ShortVnni,
-    /// Vectors of 512 bits that do so: AVX-512 VNNI.
+    /// Vectors of 512 bits that do the same: AVX-512 VNNI.
     #[default]
     Vnni,
 }
 
 impl Kernel {
-    /// All of them, the slowest first.
+    /// All of them, slowest first.
     pub const ALL: [Self; 5] =
         [Self::Portable, Self::Simd128, Self::Avx2, Self::ShortVnni, Self::Vnni];
 
@@ -83,13 +83,13 @@ impl Kernel {
         }
     }
 
-    /// The best that the machine has, at most this.
+    /// The best available one, at most this.
     pub(super) fn available(self) -> Self {
         let has = |kernel: &&Self| **kernel <= self && kernel.is_available();
         *Self::ALL.iter().rev().find(has).expect("every machine has the portable one")
     }
 
-    /// Cells that it works on at a time.
+    /// Number of cells it processes at a time.
     pub(super) const fn cells(self) -> usize {
         match self {
             Self::Portable => 1,
@@ -98,8 +98,7 @@ impl Kernel {
         }
     }
 
-    /// Evaluates; the kernel must be [`available`](Self::available), and the layout made
-    /// for it.
+    /// Evaluates; the kernel must be [`available`](Self::available), and the layout made for it.
     pub(super) fn forward(self, network: &Network, layout: &mut Layout) -> i64 {
         assert!(self.is_available() && layout.cells.len().is_multiple_of(self.cells()));
         match self {
@@ -115,13 +114,13 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the machine has the instructions.
             Self::Vnni => unsafe { wide::forward_vnni(network, layout) },
-            #[allow(unreachable_patterns)] // On some machine each is there.
+            #[allow(unreachable_patterns)] // Each is available on some machine.
             _ => unreachable!("it is not available"),
         }
     }
 }
 
-/// Weights in the order above; no vector of them crosses a line of the cache.
+/// Weights in the order above; none of their vectors crosses a cache line.
 #[repr(align(64))]
 pub(super) struct Packed(pub(super) [i8; 7 * CHANNELS * CHANNELS]);
 
@@ -129,12 +128,12 @@ pub(super) struct Packed(pub(super) [i8; 7 * CHANNELS * CHANNELS]);
 pub(super) struct Conv {
     pub(super) weights: Box<Packed>,
     pub(super) bias: [i32; CHANNELS],
-    /// From a sum to an activation.
+    /// Converts a sum to an activation.
     pub(super) factor: [i32; CHANNELS],
 }
 
 impl Conv {
-    /// Weights given by cell, input and output in the order that kernels read.
+    /// Weights, given by cell, input and output, in the order that kernels read.
     pub(super) fn packed(bytes: &[u8]) -> Box<Packed> {
         assert_eq!(bytes.len(), 7 * CHANNELS * CHANNELS, "weights of seven cells");
         let mut packed = Box::new(Packed([0; 7 * CHANNELS * CHANNELS]));
@@ -148,14 +147,14 @@ impl Conv {
     }
 }
 
-/// One set of instructions.
+/// An instruction set.
 pub(super) trait Instructions: Copy {
     /// For each of the cells (a multiple of the group's size) `to` becomes
     /// `(sum · factor + to · keep + ½) >> 28` within 0 … 127, where the sum is that of
     /// `bias` and the products of weights with `from` at the cell's seven places.
     ///
     /// # Panics
-    /// When a cell or one of its neighbours does not lie in both.
+    /// If a cell or one of its neighbours does not lie in both.
     #[allow(clippy::too_many_arguments)]
     fn convolve(
         self,
@@ -169,7 +168,7 @@ pub(super) trait Instructions: Copy {
     );
 }
 
-/// Checks what vector code relies on.
+/// Checks what the vector code relies on.
 #[inline(always)]
 fn check(near: [isize; 7], cells: &[u32], from: &[[u8; CHANNELS]], to: &[[u8; CHANNELS]]) {
     let reach = near.into_iter().map(isize::unsigned_abs).max().unwrap_or(0);

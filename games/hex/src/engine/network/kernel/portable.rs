@@ -1,7 +1,7 @@
-//! The kernel that every machine has, and the others' twin.
+//! The kernel for every machine, and the safe twin of the others.
 //!
-//! It takes four inputs at a time and all cells for them, so that their weights are put in
-//! order only once. Written so that compilers turn it into vectors of whatever width.
+//! It processes four inputs at a time for all cells, so that their weights are rearranged only once. Written
+//! so that compilers turn it into vectors of any width.
 
 use super::{Conv, FOUR, Instructions};
 use crate::engine::network::{CHANNELS, FRACTION};
@@ -57,7 +57,7 @@ fn unpacked(packed: &[i8; FOUR]) -> [[i16; CHANNELS]; 4] {
     weights
 }
 
-/// Products of two activations of 7 bits with weights of 8 fit into 16 bits together.
+/// Two products of 7-bit activations and 8-bit weights fit into 16 bits together.
 #[inline(always)]
 fn add_four(inputs: &[u8; 4], weights: &[[i16; CHANNELS]; 4], sums: &mut [i32; CHANNELS]) {
     let [a, b, c, d] = inputs.map(i16::from);

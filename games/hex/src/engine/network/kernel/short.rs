@@ -1,7 +1,7 @@
-//! Vectors of 256 bits: AVX2, and AVX-VNNI, which adds up products of bytes by fours.
+//! Vectors of 256 bits: AVX2, and AVX-VNNI, which adds products of bytes in groups of four.
 //!
-//! AVX2 multiplies bytes and adds neighbours into 16 bits, then those into 32. Activations
-//! of 7 bits keep the first step exact: 2 · 127 · 127 < 2¹⁵.
+//! AVX2 multiplies bytes and adds neighbours into 16 bits, then those into 32. With 7-bit activations the
+//! first step is exact: 2 · 127 · 127 < 2¹⁵.
 
 use super::super::forward::forward;
 use super::super::layout::Layout;
@@ -9,11 +9,11 @@ use super::{Conv, FOUR, Instructions, check};
 use crate::engine::network::{CHANNELS, FRACTION, Network};
 use std::arch::x86_64::*;
 
-/// Outputs worked on at a time: two registers.
+/// Number of outputs processed at a time: two registers.
 const OUTPUTS: usize = 16;
 
-/// Makes a kernel of one way to add products; a macro, since the instructions of a
-/// function cannot be generic.
+/// Makes a kernel from a way of adding products; a macro, because the instructions of a function cannot be
+/// generic.
 macro_rules! kernel {
     ($forward:ident, $kernel:ident, $sums:ident, $finish:ident, $features:literal, $group:literal, $dot:ident) => {
         #[derive(Clone, Copy)]
@@ -41,8 +41,8 @@ macro_rules! kernel {
                 check(near, cells, from, to);
                 for first in (0..CHANNELS).step_by(OUTPUTS) {
                     for group in cells.as_chunks::<$group>().0 {
-                        // SAFETY: only the function above makes such a value, the cells
-                        // were checked, and 16 outputs follow `first`.
+                        // SAFETY: such a value is only made by the function above, the cells were checked,
+                        // and 16 outputs follow `first`.
                         unsafe {
                             let sums = $sums(conv, bias, near, group, from, first);
                             $finish(conv, group, &sums, to, keep, first);
@@ -116,7 +116,7 @@ macro_rules! kernel {
                     let low = rescaled(sums[0], _mm256_loadu_si256(factor), old, keep);
                     let old = _mm_srli_si128::<8>(old);
                     let high = rescaled(sums[1], _mm256_loadu_si256(factor.add(1)), old, keep);
-                    // Packing works within halves: the middle quarters change places.
+                    // Packing works within halves: the middle quarters must be swapped back.
                     let words =
                         _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(low, high));
                     let bytes = _mm_packus_epi16(

@@ -1,7 +1,7 @@
 //! WebAssembly's vectors of 128 bits.
 //!
-//! Its widest product adds up pairs: eight numbers of 16 bits become four of 32. Weights of two
-//! outputs, four inputs each, are widened as they are read, and meet the same four inputs of a cell twice:
+//! Its widest product adds pairs: eight 16-bit numbers become four of 32 bits. Weights of two outputs, four
+//! inputs each, are widened as they are read, and multiplied with the same four inputs of a cell twice:
 //!
 //! ```text
 //!  weights   a0 a1 a2 a3  b0 b1 b2 b3      outputs a and b
@@ -9,17 +9,17 @@
 //!  sums      a0x0+a1x1 a2x2+a3x3 b0x0+b1x1 b2x2+b3x3      added up in pairs at the end
 //! ```
 //!
-//! An evaluation at 11×11 takes about 1.4 ms; on the same machine AVX2 takes 0.35 and AVX-512 VNNI 0.10, whose
-//! instructions do four and sixteen times as many products. (In a loop of its own: 4 cells at a time 39
-//! thousand million products a second, 3 cells 44, 5 and 6, whose registers spill, 28.)
+//! An evaluation at 11×11 takes about 1.4 ms; on the same machine AVX2 takes 0.35 and AVX-512 VNNI 0.10,
+//! whose instructions compute four and sixteen times as many products. (In isolation: 4 cells at a time
+//! compute 39 thousand million products per second, 3 cells 44, 5 and 6, whose registers spill, 28.)
 
 use super::{Conv, FOUR, Instructions, check};
 use crate::engine::network::{CHANNELS, FRACTION};
 use std::arch::wasm32::*;
 
-/// Cells worked on at a time: eight registers for sums, half of those there are.
+/// Number of cells processed at a time: eight registers for sums, half of the registers available.
 pub(super) const GROUP: usize = 4;
-/// Outputs worked on at a time.
+/// Number of outputs processed at a time.
 const OUTPUTS: usize = 4;
 
 #[derive(Clone, Copy)]
@@ -51,7 +51,7 @@ impl Instructions for Simd128 {
     }
 }
 
-/// For each cell the sums of products: of two outputs, then of two more.
+/// The sums of products for each cell: of two outputs, then of two more.
 type Sums = [[v128; 2]; GROUP];
 
 /// # Safety
@@ -100,7 +100,7 @@ unsafe fn finish(
 ) {
     let (half, keep) = (i64x2_splat(1 << (FRACTION - 1)), i32x4_splat(keep));
     for (&[two, more], &cell) in sums.iter().zip(group) {
-        // SAFETY: the caller's.
+        // SAFETY: guaranteed by the caller.
         unsafe {
             let place = to.as_mut_ptr().add(cell as usize).cast::<u8>().add(first);
             let old = u16x8_extend_low_u8x16(v128_load32_zero(place.cast()));

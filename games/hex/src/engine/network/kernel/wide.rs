@@ -1,5 +1,5 @@
-//! AVX-512 VNNI: six cells by 32 outputs in twelve registers. (Eleven cells took 272 instead
-//! of 242 µs for an evaluation at 11×11, six cells by 64 outputs, whose registers spilled, 1024.)
+//! AVX-512 VNNI: six cells by 32 outputs in twelve registers. (With eleven cells an evaluation at 11×11 took
+//! 272 instead of 242 µs; with six cells by 64 outputs, whose registers spilled, 1024.)
 
 use super::super::forward::forward;
 use super::super::layout::Layout;
@@ -8,9 +8,9 @@ use crate::engine::network::{CHANNELS, FRACTION, Network};
 use std::arch::x86_64::*;
 
 const GROUP: usize = 6;
-/// Registers for the outputs of a cell.
+/// Number of registers for the outputs of a cell.
 const PARTS: usize = 2;
-/// Outputs worked on at a time.
+/// Number of outputs processed at a time.
 const OUTPUTS: usize = 16 * PARTS;
 
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ impl Instructions for Vnni {
         keep: i32,
     ) {
         check(near, cells, from, to);
-        // SAFETY: only `forward_vnni` makes a `Vnni`, and the cells were checked.
+        // SAFETY: a `Vnni` is only made by `forward_vnni`, and the cells were checked.
         unsafe {
             match keep {
                 0 => all::<false>(conv, bias, near, cells, from, to, 0),
@@ -46,7 +46,7 @@ impl Instructions for Vnni {
     }
 }
 
-/// All cells; `KEEP`: old activations count, too.
+/// Processes all cells; with `KEEP`, old activations count as well.
 ///
 /// # Safety
 /// The cells lie in `to`, they and their neighbours in `from`.
@@ -61,7 +61,7 @@ unsafe fn all<const KEEP: bool>(
     keep: i32,
 ) {
     let near = near.map(|offset| offset * CHANNELS as isize);
-    // Half of the weights fit into the first cache beside the activations.
+    // Half of the weights fit into the first cache together with the activations.
     for first in (0..CHANNELS).step_by(OUTPUTS) {
         for group in cells.as_chunks::<GROUP>().0 {
             let group = group.map(|cell| cell as usize * CHANNELS);
@@ -128,7 +128,7 @@ unsafe fn sums(
 unsafe fn finish<const KEEP: bool>(sum: __m512i, factor: &[i32], place: *mut u8, keep: i32) {
     let half = _mm512_set1_epi64(1 << (FRACTION - 1));
     let above = |x| _mm512_srli_epi64::<32>(x);
-    // SAFETY: the caller's.
+    // SAFETY: guaranteed by the caller.
     unsafe {
         let factor = _mm512_loadu_si512(factor.as_ptr().cast());
         let mut even = _mm512_add_epi64(_mm512_mul_epi32(sum, factor), half);
