@@ -218,9 +218,13 @@ impl Process {
     fn ended(&mut self) -> Fault {
         let started = Instant::now();
         let mut status = None;
-        // Its output ends a moment before it does.
-        while status.is_none() && started.elapsed() < FAREWELL {
-            status = self.child.try_wait().ok().flatten();
+        // Its output ends a moment before it does, and its last words come by a pipe of their own,
+        // which nobody else holds any more when all of them have been read.
+        while started.elapsed() < LAST_LINES {
+            status = status.or_else(|| self.child.try_wait().ok().flatten());
+            if status.is_some() && Arc::strong_count(&self.stderr) == 1 {
+                break;
+            }
             thread::sleep(Duration::from_millis(2));
         }
         let how = match status {

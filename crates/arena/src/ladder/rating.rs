@@ -99,13 +99,11 @@ impl Fit {
                 *strength += free.map_or(0.0, |free| step[free] * scale);
             }
             if longest < 1e-9 {
-                fit.covariance = inverse(&factor);
                 break;
             }
         }
-        if fit.covariance.is_empty() {
-            fit.covariance = inverse(&cholesky(fit.look(&pairings, mean).1));
-        }
+        // At the strengths that are reported, not where the last step began.
+        fit.covariance = inverse(&cholesky(fit.look(&pairings, mean).1));
         fit
     }
 

@@ -1,6 +1,6 @@
 //! The second stage: confines itself, then starts the program and waits for it.
 //!
-//! In a PID namespace it is the first process: when it ends, all others do, however they were
+//! In a PID namespace it is the first process, which no other there can signal: when it ends, all others do, however they were
 //! started; and `kill(-1)` reaches them all and nobody else, which is how they are stopped while
 //! the opponent thinks.
 
@@ -36,9 +36,11 @@ pub(super) fn confine(order: &Order, command: &[String]) -> i32 {
     if let Some(attack) = &order.attack {
         return attack.report(order);
     }
-    match wait_for_input() {
-        true => run(command),
-        false => 0,
+    match (wait_for_input(), getpid() == Pid::from_raw(1)) {
+        (false, _) => 0,
+        (true, true) => run(command),
+        // Nothing of ours stays among the processes that the program may signal.
+        (true, false) => exec(command),
     }
 }
 
@@ -49,6 +51,11 @@ fn become_program(order: &Order, command: &[String]) -> i32 {
         cut_network(order);
     }
     limit(order);
+    exec(command)
+}
+
+/// Becomes the program; returns only if it cannot.
+fn exec(command: &[String]) -> i32 {
     let error = Command::new(&command[0]).args(&command[1..]).exec();
     complain(&format!("cannot start `{}`: {error}", command[0]))
 }
@@ -156,9 +163,8 @@ fn wait_for_input() -> bool {
     }
 }
 
-/// Starts the program, and waits until it ends.
+/// Starts the program as the first process of a namespace, and waits until it ends.
 fn run(command: &[String]) -> i32 {
-    let is_first = getpid() == Pid::from_raw(1);
     let child = match start(command) {
         Ok(child) => child,
         Err(error) => return complain(&format!("cannot start `{}`: {error}", command[0])),
@@ -178,8 +184,8 @@ fn run(command: &[String]) -> i32 {
             }
         }
         match signals.wait() {
-            Ok(Signal::SIGUSR1) if is_first => stop_all(),
-            Ok(Signal::SIGUSR2) if is_first => go_on(),
+            Ok(Signal::SIGUSR1) => stop_all(),
+            Ok(Signal::SIGUSR2) => go_on(),
             _ => {}
         }
     }
@@ -200,11 +206,7 @@ pub(super) fn go_on() {
 
 /// The signals that the first process waits for.
 fn ours() -> SigSet {
-    let mut signals = SigSet::from_iter([Signal::SIGCHLD]);
-    if getpid() == Pid::from_raw(1) {
-        signals.extend([Signal::SIGUSR1, Signal::SIGUSR2]);
-    }
-    signals
+    SigSet::from_iter([Signal::SIGCHLD, Signal::SIGUSR1, Signal::SIGUSR2])
 }
 
 /// Starts the program, which inherits which signals are blocked, and then blocks ours. There is no other

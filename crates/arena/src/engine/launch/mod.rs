@@ -10,7 +10,8 @@
 //!
 //! Both stages are the same executable, started with the words of [`words`]. Everything is
 //! done by safe system calls between processes of our own, never between `fork` and `exec`.
-//! Without a sandbox the second stage sets limits and becomes the program.
+//! Without namespaces the second stage confines itself all the same and then becomes the program;
+//! without a sandbox it only sets limits first.
 
 #[cfg(target_os = "linux")]
 mod attack;

@@ -12,8 +12,8 @@ use nix::sched::{CloneFlags, unshare};
 use nix::sys::prctl;
 use nix::sys::signal::{SigSet, Signal, kill, killpg};
 use nix::sys::signalfd::{SfdFlags, SignalFd};
-use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
-use nix::unistd::{Pid, getgid, getppid, getuid};
+use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
+use nix::unistd::{Pid, getgid, getpid, getppid, getuid};
 use std::os::fd::AsFd as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
@@ -150,6 +150,7 @@ impl Watch {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return Some(status);
             }
+            self.bury();
             if is_alone() {
                 return None;
             }
@@ -165,6 +166,16 @@ impl Watch {
         }
     }
 
+    /// Waits for orphans that have ended, which became children of this process.
+    fn bury(&self) {
+        let looks = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+        while let Ok(ended) = waitid(Id::All, looks)
+            && let Some(orphan) = ended.pid().filter(|&pid| pid != self.inside())
+        {
+            let _ = waitpid(orphan, Some(WaitPidFlag::WNOHANG));
+        }
+    }
+
     fn inside(&self) -> Pid {
         Pid::from_raw(self.child.id() as i32)
     }
@@ -174,12 +185,12 @@ impl Watch {
         if self.order.namespaces {
             let _ = kill(self.inside(), Signal::SIGUSR1);
         }
-        self.first = Some(tree::used(self.inside()));
+        self.first = Some(used());
     }
 
     fn go_on(&mut self) {
         if let Some(first) = self.first.take() {
-            self.out_of_turn += tree::used(self.inside()).time.saturating_sub(first.time);
+            self.out_of_turn += used().time.saturating_sub(first.time);
         }
         if self.order.namespaces {
             let _ = kill(self.inside(), Signal::SIGUSR2);
@@ -188,18 +199,24 @@ impl Watch {
 
     /// The limit that the processes of the program exceed together.
     fn exceeded(&self) -> Option<String> {
-        let used = tree::used(self.inside());
+        let used = used();
         let (most, mib) = (self.order.memory, self.order.memory >> 20);
-        if used.memory > most && tree::memory_once(self.inside()) > most {
+        if used.memory > most && tree::memory_once(getpid()) > most {
             return Some(format!("its processes used more than {mib} MiB of memory together"));
         }
-        if used.tasks > super::TASKS + 2 {
+        if used.tasks > super::TASKS + 3 {
             return Some(format!("it started more than {} processes and threads", super::TASKS));
         }
         let most = Duration::from_millis(self.order.cpu?);
         let seconds = most.as_secs_f64();
         (used.time > most).then(|| format!("it used more than {seconds} s of processor time"))
     }
+}
+
+/// What everything that was started uses: whoever loses its parent becomes a child of this process,
+/// or of the first process of the namespace.
+fn used() -> Use {
+    tree::used(getpid())
 }
 
 /// Ends the group of the program, and every orphan that became a child of ours.

@@ -1,6 +1,7 @@
 //! What a tree of processes uses, as `/proc` shows it.
 
 use nix::unistd::Pid;
+use std::ops::Range;
 use std::time::Duration;
 use std::{fs, thread};
 
@@ -17,10 +18,10 @@ pub(super) struct Use {
 
 /// What the descendants of a process use, and what its ended children used.
 pub(super) fn used(root: Pid) -> Use {
-    let mut found = Use { time: time(root.as_raw()), ..Use::default() };
+    let mut found = Use { time: time(root.as_raw(), ENDED_CHILDREN), ..Use::default() };
     for process in descendants(root) {
         found.memory += memory(process);
-        found.time += time(process);
+        found.time += time(process, ALL);
         found.tasks += tasks(process).len().max(1) as u64;
     }
     found
@@ -97,11 +98,16 @@ fn stat(process: i32) -> Option<Vec<String>> {
     Some(fields.split_whitespace().map(str::to_owned).collect())
 }
 
-/// Processor time of a process and of its children that it waited for. Linux counts hundredths
-/// of a second here, whatever the machine.
-fn time(process: i32) -> Duration {
+/// Fields of processor time: of the process in user mode and in the kernel, then of its children
+/// that it waited for.
+const ALL: Range<usize> = 11..15;
+const ENDED_CHILDREN: Range<usize> = 13..15;
+
+/// Processor time of a process. Linux counts hundredths of a second here, whatever the machine.
+fn time(process: i32, of: Range<usize>) -> Duration {
     let fields = stat(process).unwrap_or_default();
-    let ticks = fields.iter().skip(11).take(4).filter_map(|field| field.parse::<u64>().ok());
+    let fields = fields.get(of).unwrap_or_default();
+    let ticks = fields.iter().filter_map(|field| field.parse::<u64>().ok());
     Duration::from_millis(ticks.sum::<u64>() * 10)
 }
 
