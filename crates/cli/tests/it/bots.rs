@@ -443,6 +443,9 @@ pub(crate) fn try_page(page: &str, folder: &Path) {
             let other = folder.join("other.toml");
             quintet(&["tournament", "run", other.to_str().expect("UTF-8")]).ok();
         }
+        if language == "json" {
+            serde_json::from_str::<serde_json::Value>(&text).expect(&text);
+        }
         for line in text.lines().filter(|_| language == "sh") {
             let mut run = Command::new("sh");
             run.args(["-c", line]).current_dir(folder).env("PATH", &path);
