@@ -207,7 +207,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         announce(&address, out)?;
         if let (Some(class), Some(owner)) = (&class, &owner) {
             out.note(&class_words(class, owner));
-        } else if let Some(owner) = owner {
+        } else if let Some(owner) = &owner {
             out.note(words::pick(
                 "This address is for visitors: they can use the studio and see its saved games.\n\
                  Yours can also delete games and stop tournaments:\n",
