@@ -78,7 +78,7 @@ def test_solve():
 
 def test_solve_within_limits():
     far = Position("hex")
-    with pytest.raises(quintet.NotSolved, match=r"within 0\.2 s: allow more by `time`") as late:
+    with pytest.raises(quintet.NotSolved, match=r"within 0\.2 s: raise `time`") as late:
         far.solve(time="200ms")
     reach = quintet.games()["hex"]["solver"]["reach"]
     assert reach in str(late.value) and late.value.code == "out-of-reach"

@@ -1,11 +1,11 @@
-//! Tournament files: TOML, every mistake told with its line and column.
+//! Tournament files: TOML; every mistake is reported with its line and column.
 //!
 //! ```toml
 //! game = "connect4"
 //! players = ["random", { player = "alphabeta:depth=4", name = "AB4" }]
-//! pairs = 10                             # of games, sides swapped, for each pairing
+//! pairs = 10                             # pairs of games per pairing, with sides swapped
 //!
-//! # All else may be left out:
+//! # Everything else is optional:
 //! setup = "width=7,height=6"
 //! format = "round-robin"                 # or "gauntlet", { gauntlet = 2 }, { swiss = 5 }, "knockout"
 //! openings = { plies = 4, count = 10 }   # or "start", { file = "openings.txt" }, a list of
@@ -14,7 +14,7 @@
 //! clock = "2m+1s"
 //! limits = { depth = 8, nodes = 100000, time = "1s", simulations = 1000 }
 //! adjudicate = { score = 500, for = 6, plies = 200, solver = 20 }
-//! threads = 2                            # changes no result
+//! threads = 2                            # does not change results
 //! ```
 //!
 //! A player may be a table: `player`, `name`, its own `clock` and `limits`; for programs also
@@ -32,39 +32,39 @@ use quintet::core::{Limits, StopFlag, Text, Words, parse_duration};
 use std::path::Path;
 use std::time::Duration;
 
-/// The most of anything that is counted in a file.
+/// The maximum of any count in a file.
 const MANY: u64 = 10_000_000;
 
-/// What a tournament file says.
+/// The content of a tournament file.
 #[derive(Clone, Debug)]
 pub struct TournamentFile {
     /// The tournament, checked.
     pub plan: Plan,
-    /// Games at a time, if the file says so.
+    /// The number of games at once, if the file gives it.
     pub threads: Option<usize>,
 }
 
 /// How the text of a file is read.
 pub struct Reading<'a> {
-    /// The games that it may be of.
+    /// The allowed games.
     pub registry: &'a Registry,
-    /// The folder that other files it names are relative to; none: it may name none.
+    /// The folder to which other files are relative; without it, no other files are allowed.
     pub folder: Option<&'a Path>,
-    /// Ends it: the exact solver may take long to balance openings.
+    /// Stops the reading: balancing openings with the exact solver may take long.
     pub stop: StopFlag,
-    /// What is asked of it besides, before openings are made.
+    /// A further check, before openings are made.
     pub check: &'a dyn Fn(&TournamentSpec) -> Result<(), SpecError>,
 }
 
 impl<'a> Reading<'a> {
-    /// Of a file in a folder, about which nothing more is asked.
+    /// For a file in a folder, without a further check.
     #[must_use]
     pub fn beside(folder: &'a Path, registry: &'a Registry) -> Self {
         Self { registry, folder: Some(folder), stop: StopFlag::new(), check: &|_| Ok(()) }
     }
 }
 
-/// Where the parts of a specification are written.
+/// The places of a specification's parts in the text.
 #[derive(Default)]
 struct Spans {
     game: Span,
@@ -96,7 +96,7 @@ impl Spans {
 }
 
 impl TournamentFile {
-    /// Reads a file's text and checks everything it says.
+    /// Reads a file's text and checks all of it.
     ///
     /// ```
     /// use quintet_arena::TournamentFile;
@@ -107,7 +107,7 @@ impl TournamentFile {
     /// ```
     ///
     /// # Errors
-    /// The first thing that is not accepted, where it is, and what is accepted.
+    /// The first mistake, its place, and what is accepted instead.
     pub fn parse(text: &str) -> Result<Self, FileError> {
         Self::parse_with(text, &Registry::shipped())
     }
@@ -120,7 +120,7 @@ impl TournamentFile {
         Self::parse_beside(text, registry, Path::new(""))
     }
 
-    /// Reads a file that lies in a folder, which the files it names are relative to.
+    /// Reads a file in a folder; other files are relative to that folder.
     ///
     /// # Errors
     /// As [`parse`](Self::parse).
@@ -128,7 +128,7 @@ impl TournamentFile {
         Self::read(text, &Reading::beside(folder, registry))
     }
 
-    /// Reads a tournament as `reading` says: which games, which folder, what is allowed.
+    /// Reads a tournament with these settings: games, folder, further checks.
     ///
     /// # Errors
     /// As [`parse`](Self::parse).
@@ -266,7 +266,7 @@ fn entrants(field: &Field<'_>, spans: &mut Spans) -> Result<Vec<Entrant>, FileEr
 /// What a version is.
 const VERSION: Text = Text::new("a version such as \"1.2\" or 3", "une version comme \"1.2\" ou 3");
 
-/// What a table of a player may say.
+/// The keys of a player's table.
 const OF_A_PLAYER: [&str; 13] = [
     "player", "name", "clock", "limits", "options", "version", "startup", "answer", "overhead",
     "memory", "file", "network", "cpu",
@@ -306,7 +306,7 @@ fn entrant(item: &Field<'_>, expected: Text, spans: &mut Spans) -> Result<Entran
     })
 }
 
-/// Options of a program by name. Programs get texts; a number or a flag is given as it is written.
+/// Options of a program by name. Programs receive texts; a number or a flag is passed on as written.
 fn options(field: &Field<'_>) -> Result<Vec<(String, String)>, FileError> {
     let expected = Text::new(
         "a table such as { Hash = 16, Ponder = false, Style = \"solid\" }",
@@ -319,7 +319,7 @@ fn options(field: &Field<'_>) -> Result<Vec<(String, String)>, FileError> {
     Ok(options)
 }
 
-/// What a program may use; none if the table does not say.
+/// The bounds of a program; `None` if the table has none.
 pub(crate) fn bounds(fields: &Fields<'_>) -> Result<Option<Bounds>, FileError> {
     let usual = Bounds::default();
     let time = |name: &str, usual: Duration| match fields.get(name) {
@@ -379,7 +379,7 @@ pub(crate) fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError>
     })
 }
 
-/// Plies for which players must agree.
+/// The number of plies on which players must agree.
 const USUAL_AGREEMENT: u64 = 6;
 
 fn format(field: &Field<'_>, players: usize) -> Result<Format, FileError> {
@@ -446,12 +446,12 @@ fn openings(
     }
 }
 
-/// The positions of a file, one a line, `#` for remarks.
+/// The positions in a file, one per line; `#` begins a comment.
 fn from_file(field: &Field<'_>, folder: Option<&Path>) -> Result<Openings, FileError> {
     let Some(folder) = folder else {
         return Err(field.refuse(Text::new(
-            "no file here: write its positions as a list",
-            "pas de fichier ici : écrivez ses positions en liste",
+            "no file allowed here: write the positions as a list",
+            "pas de fichier ici : écrivez les positions en liste",
         )));
     };
     let path = folder.join(field.text(Text::new("the name of a file", "le nom d’un fichier"))?);
@@ -464,7 +464,7 @@ fn from_file(field: &Field<'_>, folder: Option<&Path>) -> Result<Openings, FileE
     Ok(Openings::Positions(positions(&text).map(|(_, text)| text.to_owned()).collect()))
 }
 
-/// The positions of a text with their lines, one a line, `#` for remarks.
+/// The positions in a text with their line numbers, one per line; `#` begins a comment.
 pub fn positions(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.lines().map(str::trim).enumerate();
     let kept = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));

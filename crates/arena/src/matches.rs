@@ -14,7 +14,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What a match came to.
+/// The result of a match.
 #[derive(Clone, Debug, Serialize)]
 pub struct MatchReport {
     /// The game.
@@ -23,20 +23,19 @@ pub struct MatchReport {
     pub setup: String,
     /// The players, with names and limits filled in.
     pub players: [Entrant; 2],
-    /// What each of them did.
+    /// Their statistics.
     pub metrics: [Metrics; 2],
-    /// Complete pairs by the half points of the first player.
+    /// Numbers of complete pairs by the half points of the first player.
     pub pairs: Pentanomial,
     /// How much stronger the first player is.
     pub elo: Option<Elo>,
-    /// Games that differ from each other: players without chance repeat
-    /// themselves from the same opening.
+    /// The number of different games: deterministic players repeat a game from the same opening.
     pub different_games: usize,
-    /// Games that were to be played.
+    /// The number of games planned.
     pub planned: usize,
     /// The test, if there was one.
     pub sprt: Option<Sequential>,
-    /// How long it took.
+    /// Its duration.
     #[serde(skip)]
     pub time: Duration,
     /// The games, in their order; fewer than planned when it was stopped.
@@ -84,8 +83,8 @@ pub fn play_match(spec: &MatchSpec, mut running: Running<'_>) -> Result<MatchRep
 }
 
 /// Plays a match with a journal in a folder: `match.journal.jsonl`, and at the end
-/// `match.results.json` and `match.times.json`. Where the journal of this match is there
-/// already, what is missing is played: the results are those of a run without interruption.
+/// `match.results.json` and `match.times.json`. If the journal exists, only the missing games are
+/// played: the results are those of an uninterrupted run.
 ///
 /// # Errors
 /// A specification that cannot be played; a journal of another match, or of programs that have
@@ -148,8 +147,8 @@ fn play(
     let count = (games.len(), plan.len());
     games.extend(play_all(plan, &pending, count, &mut running, keep, &mut enough)?);
     games.sort_by_key(|game| game.key);
-    // What other threads played beyond the pair that decided does not count: so the result
-    // does not depend on them.
+    // Games of other threads beyond the deciding pair do not count, so that the result does
+    // not depend on threads.
     if let Some(pairs) = sprt.as_ref().and_then(Sequential::decided) {
         games.retain(|game| game.key.pair < pairs);
     }
@@ -170,7 +169,7 @@ fn play(
     })
 }
 
-/// How many games differ from each other, in moves or in who made them.
+/// The number of games that differ in their moves or in who made them.
 pub(crate) fn different(games: &[GameRecord]) -> usize {
     let told = |game: &GameRecord| (game.players, game.setup.clone(), game.moves.clone());
     games.iter().map(told).collect::<HashSet<_>>().len()

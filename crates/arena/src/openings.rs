@@ -1,19 +1,19 @@
-//! Openings: where the two games of a pair start.
+//! Openings: the positions from which the two games of a pair start.
 
 use crate::{Openings, Part, SpecError, TournamentSpec};
 use quintet::core::{Random, Seed, SolveTask, StopFlag, Words};
 use quintet::{Registry, Session};
 use std::collections::HashSet;
 
-/// The part of a tournament's seed that openings are made from; pairings are
-/// counted from 0 and never come so far.
+/// The part of a tournament's seed that is used for openings; pairings count from 0 and never
+/// reach it.
 const OPENINGS: u64 = u64::MAX;
-/// How often random moves are tried again when they end the game.
+/// The number of retries if random moves end the game.
 const TRIES: u64 = 1000;
-/// Legal moves looked at in walks that ended the game, before an opening is
-/// given up: about a second's work in any game, and never fewer than a few walks.
+/// Legal moves generated in walks that ended the game, before an opening is given up: about
+/// a second's work in any game, and always at least a few walks.
 const WORK: usize = 4_000_000;
-/// How often they are when they lead to an opening that is there already.
+/// The number of retries if random moves lead to an opening that exists already.
 const TRIES_TO_DIFFER: u64 = 50;
 
 /// A position as a session opens it.
@@ -29,8 +29,7 @@ impl Opening {
     }
 }
 
-/// Makes or checks all openings, telling how many of how many are made; refused when `stop` is
-/// raised first.
+/// Makes or checks all openings, and reports progress. Refused if `stop` is raised first.
 pub(crate) fn prepare(
     spec: &TournamentSpec,
     registry: &Registry,
@@ -55,7 +54,7 @@ pub(crate) fn prepare(
         Openings::Positions(texts) if texts.is_empty() => Err(SpecError::says(
             Part::Openings,
             "expected at least 1 position, found none",
-            "attendu : au moins 1 position, et il n’y en a aucune",
+            "attendu : au moins 1 position, aucune trouvée",
         )),
         Openings::Positions(texts) => {
             let check = |(index, text): (usize, &String)| {
@@ -78,14 +77,14 @@ fn check(
     if session.is_over() {
         return Err(SpecError::says(
             part,
-            "the game is over there: there is nothing to play",
-            "la partie y est finie : il n’y a rien à jouer",
+            "the game is already over there",
+            "la partie y est déjà finie",
         ));
     }
     Ok(Opening::of(&session))
 }
 
-/// So many openings, all different where there are enough of them.
+/// This many openings, all different if there are enough.
 fn random(
     (spec, registry, stop): (&TournamentSpec, &Registry, &StopFlag),
     (plies, balanced): (u32, bool),
@@ -103,8 +102,8 @@ fn random(
                 let made = openings.len();
                 return Err(SpecError::says(
                     Part::Openings,
-                    format!("stopped when {made} of {count} openings were made"),
-                    format!("arrêté quand {made} ouvertures sur {count} étaient faites"),
+                    format!("stopped after {made} of {count} openings"),
+                    format!("arrêté après {made} ouvertures sur {count}"),
                 ));
             }
             let seed = seed.part(index).part(attempt);
@@ -155,7 +154,7 @@ fn random(
     Ok(openings)
 }
 
-/// Whether the exact solver calls a position drawn.
+/// Whether the exact solver finds that a position is drawn.
 fn is_drawn(
     spec: &TournamentSpec,
     registry: &Registry,
@@ -188,7 +187,7 @@ struct Lost {
     work: usize,
 }
 
-/// Plays random legal moves; nothing if they end the game.
+/// Plays random legal moves; `None` if they end the game.
 fn walk(
     (spec, registry): (&TournamentSpec, &Registry),
     start: &Opening,
@@ -257,6 +256,6 @@ mod tests {
         let error = prepare(&spec("", 4), &Registry::shipped(), &stop, &mut |_, _| {});
         let error = error.unwrap_err();
         let message = error.message.get(Language::English);
-        assert_eq!(message, "stopped when 0 of 3 openings were made");
+        assert_eq!(message, "stopped after 0 of 3 openings");
     }
 }

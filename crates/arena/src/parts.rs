@@ -5,8 +5,8 @@
 //!  merge DIR…                           →   cup.journal.jsonl, cup.results.json, …
 //! ```
 //!
-//! Every game has its own seed, so it does not matter who plays it. A part that is run again
-//! plays only what is missing; merging again gives the same files.
+//! Every game has its own seed, so it does not matter which machine plays it. Running a part again
+//! plays only the missing games; merging again gives the same files.
 
 use crate::journal::{self, Journal, Programs};
 use crate::tournament::read_bounded;
@@ -29,7 +29,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// What it looks like, for messages.
+    /// The expected form, for messages.
     pub const EXPECTED: &'static str = "a part such as 3/16: the third of sixteen";
 
     /// Reads `3/16`.
@@ -64,7 +64,7 @@ impl Tournament {
     /// folder that also gets the tournament's file.
     ///
     /// # Errors
-    /// A format in which results decide who meets whom; another file of that name in the folder.
+    /// A format in which results decide the pairings; another file of that name in the folder.
     pub fn part(mut self, share: Share) -> Result<Self, ArenaError> {
         if !self.plan.spec().format.is_fixed() {
             return Err(SpecError::says(
@@ -102,7 +102,7 @@ impl Tournament {
         Ok(self)
     }
 
-    /// Plays what is missing, from the beginning if nothing was played yet.
+    /// Plays the missing games, from the beginning if nothing was played yet.
     ///
     /// # Errors
     /// As [`run`](Self::run) and [`resume`](Self::resume).
@@ -118,7 +118,7 @@ impl Tournament {
     }
 }
 
-/// What merging came to.
+/// The result of a merge.
 #[derive(Debug)]
 pub struct Merged {
     /// The tournament that the parts are of.
@@ -129,11 +129,10 @@ pub struct Merged {
     pub journals: Vec<PathBuf>,
 }
 
-/// Puts the parts of a tournament together that lie in these folders; the result goes to the
-/// folder `out`.
+/// Merges the parts of a tournament in these folders into the folder `out`.
 ///
 /// # Errors
-/// No parts, parts of different tournaments or builds, a game that two parts played otherwise.
+/// No parts; parts of different tournaments or builds; a game that two parts played differently.
 pub fn merge(folders: &[PathBuf], out: &Path, registry: &Registry) -> Result<Merged, ArenaError> {
     let files = listed(folders, ".toml")?;
     let journals = listed(folders, ".journal.jsonl")?;
@@ -143,8 +142,8 @@ pub fn merge(folders: &[PathBuf], out: &Path, registry: &Registry) -> Result<Mer
         let folder = folders.first().cloned().unwrap_or_default();
         return Err(ArenaError::journal(
             &folder,
-            "there are no parts of a tournament: expected folders that `run --part` wrote",
-            "pas de parts d’un tournoi ; attendu : des dossiers écrits par `run --part`",
+            "no parts of a tournament found: expected folders written by `run --part`",
+            "aucun morceau de tournoi trouvé ; attendu : des dossiers écrits par `run --part`",
         ));
     };
     let text = read_bounded(file).map_err(ArenaError::io("read", file))?;
@@ -153,15 +152,15 @@ pub fn merge(folders: &[PathBuf], out: &Path, registry: &Registry) -> Result<Mer
             let file = file.display();
             return Err(ArenaError::journal(
                 other,
-                format!("it differs from `{file}`: parts of two tournaments"),
-                format!("il diffère de `{file}` : des parts de deux tournois"),
+                format!("it differs from `{file}`: parts of two different tournaments"),
+                format!("il diffère de `{file}` : des morceaux de deux tournois"),
             ));
         }
     }
     let tournament = Tournament::open_with(file, Some(out), registry)?;
     let (games, programs) = union(&tournament, &journals)?;
     fs::create_dir_all(out).map_err(ArenaError::io("create", out))?;
-    // Made anew from the parts each time: merging twice is merging once.
+    // Made from the parts each time, so merging twice is the same as merging once.
     if tournament.journal.exists() {
         fs::remove_file(&tournament.journal)
             .map_err(ArenaError::io("replace", &tournament.journal))?;
@@ -214,7 +213,7 @@ fn union(
     Ok((games.into_values().collect(), programs.unwrap_or_default()))
 }
 
-/// Two parts were played by programs that differ.
+/// The error for parts that were played by different programs.
 fn other_programs(path: &Path, before: Option<&Programs>, found: &Programs) -> ArenaError {
     let differs =
         |name: &&String| before.is_none_or(|before| before.get(*name) != found.get(*name));
@@ -233,7 +232,7 @@ fn other_programs(path: &Path, before: Option<&Programs>, found: &Programs) -> A
     )
 }
 
-/// The files of folders whose names end so, in order.
+/// The files in these folders with this ending, in order.
 fn listed(folders: &[PathBuf], end: &str) -> Result<Vec<PathBuf>, ArenaError> {
     let mut found = Vec::new();
     for folder in folders {

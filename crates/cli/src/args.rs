@@ -11,54 +11,54 @@ use crate::output::Colour;
 use clap::{Parser, Subcommand};
 use quintet::core::Language;
 
-/// How players are written, for every help text that needs it.
+/// How players are written, for help texts.
 pub(crate) const PLAYER_STRINGS: &str = "\
-Players are written name or name:param=value,… the same way everywhere:
+A player is written NAME or NAME:PARAM=VALUE,… everywhere:
   human              a person at this keyboard
-  random             any legal move
+  random             legal moves at random
   alphabeta:depth=8  a search eight plies deep";
 
-/// How players are written, in French, for what is printed rather than helped with.
+/// How players are written, in French.
 pub(crate) const JOUEURS: &str = "\
-Un joueur s’écrit nom ou nom:paramètre=valeur,… partout de la même façon :
+Partout, un joueur s’écrit NOM ou NOM:PARAMÈTRE=VALEUR,… :
   human              une personne à ce clavier
-  random             un coup légal quelconque
-  alphabeta:depth=8  une recherche de huit coups";
+  random             des coups légaux au hasard
+  alphabeta:depth=8  une recherche à huit demi-coups";
 
-/// How players are written, where to look further, and a command's examples.
+/// How players are written, where they are listed, and a command's examples.
 pub(crate) fn about_players(examples: &str) -> String {
-    let more = "`quintet games` lists the players of every game with their parameters.";
+    let more = "`quintet games GAME` lists the players of a game with their parameters.";
     format!("{PLAYER_STRINGS}\n{more}\n\n{examples}")
 }
 
 const EXAMPLES: &str = "\
 Examples:
   quintet                                    open the studio in a browser
-  quintet play                               choose a game and players, and play here
-  quintet games                              what there is to play and whom to play
+  quintet play                               choose a game and an opponent, and play here
+  quintet games                              list games and players
   quintet play GAME --first human --second alphabeta:depth=8
-  quintet analyse GAME MOVES                 what every move is worth
-  quintet solve GAME MOVES                   the exact score, and of every move
+  quintet analyse GAME MOVES                 what each move is worth
+  quintet solve GAME MOVES                   the exact score of each move
   quintet puzzle GAME                        a position with one best move: find it
   quintet match GAME pvs mcts --games 20 --openings 4
   quintet perft GAME 4 --json                count the leaves of the game tree
-  quintet sudoku solve puzzles.txt           solve puzzles, one a line
+  quintet sudoku solve puzzles.txt           solve a file of puzzles, one per line
 
-Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input, 130 ended by
-Ctrl-C (what there was is printed).";
+Exit status: 0 success, 1 a negative answer, 2 wrong usage or bad input, 130 interrupted by
+Ctrl-C (results so far are printed).";
 
-/// Five games, one engine room: play them, analyse them, see how the search
-/// algorithms think.
+/// Five games, one engine room: play them, analyse them, and see how search algorithms
+/// think
 ///
-/// Without a command: open the studio, as `quintet serve` does.
+/// Without a command, the studio opens, as with `quintet serve`.
 #[derive(Debug, Parser)]
 #[command(name = "quintet", version, after_help = EXAMPLES)]
 pub(crate) struct Cli {
-    /// Write results as JSON to standard output, and nothing else there
+    /// Print results as JSON; standard output then holds nothing else
     #[arg(long, global = true, help_heading = "Output")]
     pub(crate) json: bool,
 
-    /// When to use colours; NO_COLOR in the environment is honoured by `auto`
+    /// When to use colours; `auto` respects NO_COLOR
     #[arg(
         long,
         global = true,
@@ -69,7 +69,7 @@ pub(crate) struct Cli {
     )]
     pub(crate) color: Colour,
 
-    /// Language of everything about the games: en or fr [default: from LC_ALL, LC_MESSAGES or LANG]
+    /// Language: en or fr [default: from LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, global = true, value_name = "LANG", value_parser = language, help_heading = "Output")]
     pub(crate) lang: Option<Language>,
 
@@ -82,8 +82,7 @@ fn language(text: &str) -> Result<Language, String> {
     Language::of_tag(text).ok_or_else(|| format!("expected one of {}", known()))
 }
 
-/// The language that the environment asks for; English where it asks for none
-/// that there is.
+/// The language that the environment asks for, or English.
 pub(crate) fn language_of_environment() -> Language {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()

@@ -1,5 +1,5 @@
-//! Options of exact solvers and of their measurements: given as flags, handed
-//! over as parameters, refused where a game does not have them.
+//! Options of exact solvers and their benchmarks: read as flags, passed on as parameters,
+//! refused if the game does not have them.
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -7,35 +7,35 @@ use crate::words;
 use clap::Args;
 use quintet::{GameInfo, ParamInfo};
 
-/// What solvers may be given; a game refuses what it does not know.
+/// Options of a solver; a game refuses those it does not have.
 #[derive(Args, Debug)]
 pub(crate) struct ExactArgs {
-    /// Only who wins
+    /// Find only who wins, not the score
     #[arg(long)]
     weak: bool,
 
-    /// Threads that share the work
+    /// Number of threads that share the work
     #[arg(long, value_name = "COUNT", value_parser = threads)]
     threads: Option<usize>,
 
-    /// Memory it may take: 600MB, 2GB or 1.5GiB; a bare number counts MB
+    /// Maximum memory: 600MB, 2GB or 1.5GiB; a bare number is in MB
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
 
-    /// Without the opening book
+    /// Do not use the opening book
     #[arg(long)]
     no_book: bool,
 }
 
-/// A flag as it is written, the parameter that it is, and its value.
+/// A flag, the parameter it sets, and its value.
 pub(crate) type Given = (&'static str, &'static str, String);
 
 impl ExactArgs {
-    /// What was given, as `name=value,…`, with `more` flags. `listed` are the
-    /// options that a game has for the purpose.
+    /// The given flags and `more` as `name=value,…`. `listed` returns the options that a game
+    /// has for this purpose.
     ///
     /// # Errors
-    /// A flag that the game has no option for, with the games that do.
+    /// A flag without a matching option in this game; names the games that have it.
     pub(crate) fn options(
         &self,
         game: &str,
@@ -54,8 +54,8 @@ impl ExactArgs {
                 let owners = games.iter().filter(|info| has(info, name)).map(|info| info.name);
                 let owners = owners.collect::<Vec<_>>().join(", ");
                 return Err(Failure::refused(words::pick(
-                    format!("{flag} is for {owners}, not {game}"),
-                    format!("{flag} est pour {owners}, pas pour {game}"),
+                    format!("{flag} works with {owners}, not with {game}"),
+                    format!("{flag} vaut pour {owners}, pas pour {game}"),
                 )));
             }
             options.push(format!("{name}={value}"));
@@ -63,7 +63,7 @@ impl ExactArgs {
         Ok(options.join(","))
     }
 
-    /// What was given.
+    /// The flags that were given.
     pub(crate) fn given(&self) -> Vec<Given> {
         let megabytes = |bytes: u64| bytes.div_ceil(1_000_000).to_string();
         let given = [
@@ -85,12 +85,12 @@ fn threads(text: &str) -> Result<usize, &'static str> {
     ))
 }
 
-/// A number of bytes: `4GB`, `512MB`, `1.5GiB`; a bare number counts MB, as the
-/// parameter `memory` of players does.
+/// A number of bytes: `4GB`, `512MB`, `1.5GiB`; a bare number is in MB, as in the parameter
+/// `memory` of players.
 pub(crate) fn memory(text: &str) -> Result<u64, &'static str> {
     let form = words::pick(
-        "expected an amount of memory such as 600MB, 2GB or 1.5GiB; a bare number counts MB",
-        "attendu : une quantité de mémoire comme `600MB`, `2GB` ou `1.5GiB` ; un nombre seul compte des Mo",
+        "expected an amount of memory such as 600MB, 2GB or 1.5GiB; a bare number is in MB",
+        "attendu : une quantité de mémoire comme `600MB`, `2GB` ou `1.5GiB` ; un nombre seul est en Mo",
     );
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);

@@ -40,7 +40,7 @@ pub fn run(registry: &Registry) -> ExitCode {
     let language = asked.unwrap_or_else(args::language_of_environment);
     // Before the command line is read: what it refuses is said in that language, too.
     words::speak(language);
-    let program = options::program(registry, language);
+    let program = help::fitted(options::program(registry, language));
     let program = program.color(Colour::asked_for(std::env::args_os()));
     let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {

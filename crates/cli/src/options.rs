@@ -11,24 +11,24 @@ use quintet::{PlayerConfig, PlayerInfo, Registry, Request, Session};
 use std::ffi::OsStr;
 use std::time::Duration;
 
-/// A game and a question to one of its players.
+/// A position, and the player to ask about it.
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
     /// The game
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     pub(crate) game: String,
 
-    /// The position in any of the game's formats; `-` reads it from standard
-    /// input; without it: the start
+    /// The position, in any of the game's formats; `-` reads it from standard input [default:
+    /// the start]
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
 
-    /// Options of the game, as `quintet games` lists them
+    /// Options of the game; `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
-    /// Who is asked, name:param=value,… [default: the game's advisor, as `quintet
-    /// games GAME` names it]
+    /// The player to ask, NAME:PARAM=VALUE,… [default: the game's advisor; `quintet games
+    /// GAME` names it]
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
 
@@ -44,7 +44,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
-    /// Maximum number of simulations, for players that make them
+    /// Maximum number of simulations, for players that use them
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
 
@@ -64,11 +64,10 @@ impl SearchArgs {
         Ok(session)
     }
 
-    /// The player to ask, with the limits written into its string; where none is
-    /// named, the usual one.
+    /// The player to ask (`usual` if none is named), with the limits added to its string.
     ///
     /// # Errors
-    /// A limit that means nothing to this player.
+    /// A limit that this player does not use.
     pub(crate) fn player(&self, session: &Session, usual: &str) -> Result<String, Failure> {
         let named = self.player.as_deref().unwrap_or(usual);
         let players = session.players();
@@ -89,7 +88,7 @@ impl SearchArgs {
         Ok(config.with_limits(&self.limits()).to_string())
     }
 
-    /// What is asked of it.
+    /// The request to send to it.
     pub(crate) fn request(&self) -> Request {
         Request { limits: self.limits(), seed: Seed(self.seed), ..Request::default() }
     }
@@ -112,15 +111,15 @@ pub(crate) fn time(text: &str) -> Result<Duration, &'static str> {
     ))
 }
 
-/// Reads a game's name: any text, so that the facade judges it, while help and
-/// completions know the games there are.
+/// Reads a game's name. Accepts any text, which the facade checks; help and completions list
+/// the known games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameName(Registry);
 
 /// The command line for these games, with its help in a language.
 pub(crate) fn program(registry: &Registry, language: Language) -> Command {
     let program = with_games(Cli::command(), registry);
-    // Once more, for the examples of that language.
+    // Again, for the examples of that language.
     with_games(help::in_language(program, registry, language), registry)
 }
 
@@ -169,8 +168,7 @@ impl Example {
 }
 
 impl Example {
-    /// A help text with the game and its moves; what is explained beside an example stays
-    /// in its column.
+    /// A help text with the game and its moves filled in; explanations keep their column.
     fn filled_in(&self, help: &str) -> String {
         let line = |line: &str| {
             let fill = |text: &str| text.replace("GAME", self.game).replace("MOVES", &self.moves);

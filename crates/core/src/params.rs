@@ -40,6 +40,11 @@ impl ParamKind {
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         match self {
+            // The largest number of its type is not a limit that anybody set.
+            Self::Int { min, max: i64::MAX } => language.pick(
+                format!("a whole number of at least {min}"),
+                format!("un entier d’au moins {min}"),
+            ),
             Self::Int { min, max } => language.pick(
                 format!("a whole number from {min} to {max}"),
                 format!("un entier de {min} à {max}"),

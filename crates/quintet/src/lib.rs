@@ -102,3 +102,8 @@ pub fn open(game: &str, position: &str) -> Result<Session, Error> {
 
 pub use quintet_core as core;
 pub use quintet_search as search;
+
+/// The Rust block of the README is a doctest.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;

@@ -11,11 +11,12 @@
 //! ```
 
 use crate::Config;
-use crate::tokens::{Role, Tokens};
+use crate::tokens::{Role, Tokens, fresh, is_same};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use quintet::core::Words;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::sync::{Mutex, PoisonError};
 
 /// Names under which this machine reaches itself.
 const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
@@ -30,8 +31,34 @@ pub(crate) struct Access {
     port: u16,
     names: Vec<String>,
     tokens: Tokens,
+    ticket: Ticket,
     is_class: bool,
     is_behind_proxy: bool,
+}
+
+/// A token of the owner's that is good for one visit.
+#[derive(Default)]
+struct Ticket(Mutex<Option<String>>);
+
+impl fmt::Debug for Ticket {
+    /// Secrets do not get into logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Ticket")
+    }
+}
+
+impl Ticket {
+    fn issue(&self) -> Option<String> {
+        let token = fresh().ok();
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&token);
+        token
+    }
+
+    /// Whether this is the ticket, which is then used up.
+    fn take(&self, given: &str) -> bool {
+        let mut ticket = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        ticket.take_if(|ticket| is_same(given, ticket)).is_some()
+    }
 }
 
 /// A host as a request names it: a name or an address, and perhaps a port.
@@ -106,6 +133,7 @@ impl Access {
             port,
             names: config.names.clone(),
             tokens,
+            ticket: Ticket::default(),
             is_class: config.class,
             is_behind_proxy: config.behind_proxy.is_some(),
         }
@@ -129,6 +157,14 @@ impl Access {
     /// The address to open, with the token of a role.
     pub(crate) fn address(&self, role: Role) -> String {
         format!("{}?token={}", self.root(), self.tokens.get(role))
+    }
+
+    /// The address to open once, as the owner.
+    pub(crate) fn ticket_address(&self) -> String {
+        match self.ticket.issue() {
+            Some(ticket) => format!("{}?token={ticket}", self.root()),
+            None => self.root(),
+        }
     }
 
     /// The role of a token. A class has no visitors: students have seats.
@@ -193,7 +229,8 @@ impl Access {
             query.split('&').filter_map(|pair| pair.strip_prefix("token=")).collect();
         // A form sends what was put into it: perhaps the whole address.
         let tokens = given.iter().map(|it| it.rsplit("token%3D").next().unwrap_or(it));
-        let by_address = tokens.filter_map(|token| self.role(token)).max();
+        let by_ticket = |token: &str| self.ticket.take(token).then_some(Role::Owner);
+        let by_address = tokens.filter_map(|it| self.role(it).or_else(|| by_ticket(it))).max();
         let Some(role) = by_header.max(by_address) else { return Pass::Missing };
         if given.is_empty() {
             return Pass::Given(role);

@@ -108,6 +108,14 @@ impl Server {
         others_come.then(|| access.address(Role::Owner))
     }
 
+    /// The owner's address with a token that is good for one visit: programs on this machine can
+    /// read the arguments a browser is started with. If the system gives no random numbers, the
+    /// address has no token.
+    #[must_use]
+    pub fn ticket_address(&self) -> String {
+        self.studio.access.ticket_address()
+    }
+
     /// What students need in a class; none where it is not a class's.
     #[must_use]
     pub fn class(&self) -> Option<ClassAddress> {

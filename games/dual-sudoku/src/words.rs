@@ -449,12 +449,7 @@ pub(crate) fn takes(cells: u32, bytes: u64, seconds: f64) -> Words {
     let mib = bytes >> 20;
     Words::each(|language| {
         let time = match seconds {
-            86_400.0.. => language
-                .pick(
-                    "more than a day; too many cells are left to fill",
-                    "plus d’un jour ; il reste trop de cases à remplir",
-                )
-                .to_owned(),
+            86_400.0.. => language.pick("more than a day", "plus d’un jour").to_owned(),
             3_600.0.. => {
                 let hours = seconds / 3_600.0;
                 language.pick(format!("{hours:.0} hours"), format!("{hours:.0} heures"))
@@ -463,8 +458,10 @@ pub(crate) fn takes(cells: u32, bytes: u64, seconds: f64) -> Words {
             _ => format!("{seconds:.0} s"),
         };
         language.pick(
-            format!("{cells} cells to fill, up to {mib} MiB of memory, usually {time}"),
-            format!("{cells} cases à remplir, jusqu’à {mib} Mio de mémoire, en général {time}"),
+            format!("{cells} cells to fill usually take {time} and up to {mib} MiB of memory"),
+            format!(
+                "{cells} cases à remplir prennent en général {time} et jusqu’à {mib} Mio de mémoire"
+            ),
         )
     })
 }

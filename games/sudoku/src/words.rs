@@ -260,9 +260,10 @@ pub(crate) fn solved(first: Option<&Grid>, solutions: usize) -> Words {
         (Some(grid), 1) => {
             language.pick(format!("{grid}  one solution"), format!("{grid}  une solution"))
         }
-        (Some(grid), _) => {
-            language.pick(format!("{grid}  many solutions"), format!("{grid}  plusieurs solutions"))
-        }
+        (Some(grid), _) => language.pick(
+            format!("{grid}  more than one solution"),
+            format!("{grid}  plusieurs solutions"),
+        ),
     })
 }
 

@@ -1,4 +1,4 @@
-"""Five games and one engine room: Connect Four, Hex, Pentago, DualSudoku and Sudoku.
+"""Play, solve and study five games: Connect Four, Hex, Pentago, DualSudoku and Sudoku.
 
 >>> import quintet
 >>> position = quintet.Position("connect4", "4453")
@@ -8,13 +8,13 @@
 >>> position.think("alphabeta:depth=4").progress.depth
 4
 
-- `Position`: a game in progress, in the manner of python-chess; it thinks, analyses, solves and
-  draws itself.
-- `match`, `tournament`, `tournament_file`: players against each other: ours (`"pvs:depth=6"`),
-  yours (`@player`), programs (`"lines:python3 bot.py"`).
+- `Position`: a game in progress, in the style of python-chess, with searches, analyses, exact
+  solutions and pictures.
+- `match`, `tournament`, `tournament_file`: games between players: ours (`"pvs:depth=6"`), yours
+  (`@player`), and programs (`"lines:python3 bot.py"`).
 - `run`: turns a function into a bot that speaks the arena's protocols.
 - `quintet.sudoku`: solves, makes, rates and explains lists of puzzles.
-- `quintet.batch`, `quintet.cluster`: the same work in batches, on this machine or on many (Ray).
+- `quintet.batch`, `quintet.cluster`: work in batches, on this machine or on many (Ray).
 - `quintet.adapters`: PettingZoo, OpenSpiel and Kaggle.
 """
 

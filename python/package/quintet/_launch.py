@@ -1,10 +1,10 @@
-"""Starts programs for the arena, in a sandbox. Not for people: the arena runs this file."""
+"""Starts programs for the arena in a sandbox. For internal use: the arena runs this file."""
 
 import os
 import sys
 
 if __name__ == "__main__":
-    # By its path, for the interpreter that is started need not know our folder.
+    # By its path, because the interpreter may not know our folder.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     from quintet import _quintet
 

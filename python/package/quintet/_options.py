@@ -1,4 +1,4 @@
-"""Options as Python writes them, turned into what the extension module takes."""
+"""Converts options from Python's form to that of the extension module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Progress in the manner of tqdm: with tqdm where it is installed, else a line on standard error."""
+"""Progress: a tqdm bar if tqdm is installed, otherwise a line on standard error."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Union
 
 Progress = Union[bool, Callable[[int, int], None]]
-"""True shows a bar; a function is called with how many of how many are done."""
+"""True shows a bar; a function is called with the number done and the total."""
 
 
 class Bar:
@@ -54,7 +54,7 @@ class Bar:
 
 
 def _tqdm(unit: str) -> Any:
-    """A bar of tqdm; False where it is not installed."""
+    """A tqdm bar; False if tqdm is not installed."""
     try:
         from tqdm.auto import tqdm
     except ImportError:

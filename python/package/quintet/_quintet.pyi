@@ -12,18 +12,18 @@ Launch = Optional[tuple[str, str, str]]
 __version__: str
 
 class Error(ValueError):
-    """Something that Quintet does not accept; `code` is a word for programs."""
+    """Input that Quintet does not accept; `code` is a word for programs."""
 
     code: str
 
 class IllegalMove(Error):
-    """A text that is not a legal move here."""
+    """A text that is not a legal move in the position."""
 
 class GameOver(Error):
-    """The game is over: there is nothing to play."""
+    """The game is over, so nothing can be played."""
 
 class NotSolved(Error):
-    """There is no exact solution within reach."""
+    """The position cannot be solved exactly within the limits."""
 
 class Position:
     def __new__(cls, game: str, setup: str, text: str, language: str = "en") -> Position: ...

@@ -1,4 +1,4 @@
-"""The Universal Game Interface, spoken by a Python player: `quintet.run` imports it when asked."""
+"""The Universal Game Interface for a Python player; `quintet.run` imports it if needed."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ class _Table:
             self.seed = int(value)
 
     def place(self, rest: str) -> None:
-        # One that is refused leaves none: nothing is played from the position before.
+        # After a refusal there is no position: nothing is played from the previous one.
         self.position = None
         start, _, moves = rest.partition("moves")
         text = start.strip().removeprefix("startpos").removeprefix("fen ").strip()
         position = Position(self.game, text, setup=self.setup)
         for played in moves.split():
-            # Moves are words here: `c3 tl+` is `c3tl+`.
+            # Moves have no spaces here: `c3 tl+` becomes `c3tl+`.
             words = {move.replace(" ", ""): move for move in position.legal_moves}
             position.push(words.get(played, played))
         self.position = position
@@ -85,14 +85,14 @@ class _Table:
         position = self.position
         if position is None or position.is_over:
             self.say("info string there is no position to play from")
-            # Whoever asked waits for a move: the null move says that there is none.
+            # The arena waits for a move: answer with the null move.
             self.say("bestmove 0000")
             return
         own, other = ("p1", "p2") if position.turn == "first" else ("p2", "p1")
         names = [f"{own}time", f"{own}inc", f"{other}time", f"{other}inc"]
         time = given.get("movetime")
         turn = Turn(
-            # Every move has a seed of its own.
+            # Each move has its own seed.
             seed=(self.seed + position.ply) % 2**64,
             clock=Clock(*(given.get(name, 0) / 1000 for name in names)) if names[0] in given else None,
             depth=given.get("depth"),

@@ -1,4 +1,4 @@
-"""Matches and tournaments: any players, refereed, measured, repeatable to the node."""
+"""Matches and tournaments between any players: refereed, measured and reproducible."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ AnyPlayer = Union[str, Player, Callable[..., Any]]
 takes a position and returns a move."""
 
 Openings = Union[int, Sequence[str], dict[str, Any], None]
-"""None: the start. A number: that many random moves, others for each pair. A list: these positions
-in turn. `{"plies": 4, "count": 10, "balanced": True}`: ten openings that the exact solver calls
+"""None: the start. A number: this many random moves, different for each pair. A list: these positions
+in turn. `{"plies": 4, "count": 10, "balanced": True}`: ten openings that the exact solver finds
 drawn."""
 
 Path = Union[str, "os.PathLike[str]"]
 
 MOST_MOVES = 12
-"""Legal moves that a warning lists."""
+"""The number of legal moves that a warning lists."""
 
 __all__ = ["MatchResults", "Results", "match", "merge", "tournament", "tournament_file"]
 
@@ -52,18 +52,18 @@ def match(
     progress: Progress = False,
     sandbox: str = "auto",
 ) -> MatchResults:
-    """Plays a match of two players in pairs of games, sides swapped in the second of each.
+    """Plays a match between two players in pairs of games, with sides swapped in the second one.
 
-    `sprt=(0, 10)` ends it as soon as it is clear whether the first player is at most 0 or at
-    least 10 normalised Elo stronger. Limits are for each move; `clock` is `"5m"` or `"2m+1s"`.
-    Results do not depend on `threads`. `sandbox` is `"auto"`, `"require"` or `"off"`: how programs
-    (`"lines:…"`, `"ugi:…"`) are kept apart from this machine.
+    `sprt=(0, 10)` ends it as soon as it is clear whether the first player is stronger by at most
+    0 or by at least 10 normalised Elo. Limits apply to each move; `clock` is `"5m"` or `"2m+1s"`.
+    Results do not depend on `threads`. `sandbox` says how strictly programs (`"lines:…"`,
+    `"ugi:…"`) are isolated from this machine: `"auto"`, `"require"` or `"off"`.
 
     >>> match("connect4", "alphabeta:depth=4", "random", games=10, seed=1).score
     10.0
     """
     if games < 2 or games % 2:
-        raise Error(f"games `{games}`: expected an even number, for they come in pairs")
+        raise Error(f"games `{games}`: expected an even number, because games come in pairs")
     given = limits(depth, nodes, time, simulations)
     native = _play(
         game, [first, second], None, games // 2, setup, openings, given, clock, seed, sprt,
@@ -92,9 +92,9 @@ def tournament(
     progress: Progress = False,
     sandbox: str = "auto",
 ) -> Results:
-    """Plays a tournament: `pairs` pairs of games for each pairing.
+    """Plays a tournament, with `pairs` pairs of games per pairing.
 
-    `players` is a list, or a dictionary of names. `format` is `"round-robin"`, `"gauntlet"` (the
+    `players` is a list, or a dictionary from names to players. `format` is `"round-robin"`, `"gauntlet"` (the
     first against all others; `("gauntlet", 2)`: the first two), `"swiss"` (or `("swiss", 5)`
     rounds) or `"knockout"`.
 
@@ -122,11 +122,11 @@ def tournament_file(
     progress: Progress = False,
     sandbox: str = "auto",
 ) -> Results:
-    """Plays a tournament file (docs/arena.md), or goes on with it: every finished game is in a
-    journal in the folder `out` (beside the file, if there is none), so that nothing is lost when
-    it is interrupted. The files are those of `quintet tournament run`, byte for byte but for times.
+    """Plays a tournament file (docs/arena.md), or continues it: every finished game is written to
+    a journal in the folder `out` (by default next to the file), so an interruption loses nothing.
+    Apart from times, the files are byte for byte those of `quintet tournament run`.
 
-    `part="3/16"` plays the third of sixteen parts; `merge` puts parts together.
+    `part="3/16"` plays the third of sixteen parts; `merge` merges parts.
     """
     with Bar(progress, "games") as show:
         native = _quintet.run_file(
@@ -136,7 +136,7 @@ def tournament_file(
 
 
 def merge(folders: Sequence[Path], out: Path) -> Results:
-    """Puts the parts of a tournament together that lie in these folders, into the folder `out`."""
+    """Merges the parts of a tournament in these folders into the folder `out`."""
     return Results(_quintet.merge([os.fspath(folder) for folder in folders], os.fspath(out)))
 
 
@@ -169,7 +169,7 @@ def _play(
 
 
 def _seats(players: Sequence[AnyPlayer] | dict[str, AnyPlayer]) -> list[_quintet.Seat]:
-    """Players as the extension module takes them; Python players get names that differ."""
+    """Players as the extension module expects them; Python players get distinct names."""
     named = players.items() if isinstance(players, dict) else [("", player) for player in players]
     seats: list[_quintet.Seat] = []
     for name, player in named:
@@ -195,7 +195,7 @@ def _openings(given: Openings) -> list[str] | tuple[int, int | None, bool] | Non
     if isinstance(given, dict):
         unknown = set(given) - {"plies", "count", "balanced"}
         if unknown or "plies" not in given:
-            raise Error(f"openings {given!r}: expected `plies`, and perhaps `count` and `balanced`")
+            raise Error(f"openings {given!r}: expected `plies`, and optionally `count` and `balanced`")
         return given["plies"], given.get("count"), given.get("balanced", False)
     if isinstance(given, str):
         raise Error(f"openings {given!r}: expected a list of positions, a number of moves or None")
@@ -203,7 +203,7 @@ def _openings(given: Openings) -> list[str] | tuple[int, int | None, bool] | Non
 
 
 def _launcher(sandbox: str) -> tuple[str, str, str] | None:
-    """What starts programs in a sandbox; only Linux has one."""
+    """The command that starts programs in a sandbox; only Linux has one."""
     if not sys.platform.startswith("linux") or not sys.executable:
         if sandbox == "require":
             raise Error("this machine cannot keep programs in a sandbox")
@@ -213,7 +213,7 @@ def _launcher(sandbox: str) -> tuple[str, str, str] | None:
 
 
 def _warn(results: Results, game: str) -> None:
-    """Says when Python players raised something or answered with no legal move: they lost by it."""
+    """Warns if Python players lost games by exceptions or illegal moves."""
     lost: dict[tuple[str, str], list[dict[str, Any]]] = {}
     guests = {player["name"] for player in results.players if player.get("guest")}
     for played in results.games:
@@ -230,7 +230,7 @@ def _warn(results: Results, game: str) -> None:
 
 
 def _illegal(game: str, played: dict[str, Any]) -> str:
-    """What was answered, where, why it is not legal, and what would have been."""
+    """The answer, the position, why the move is illegal, and the legal moves."""
     ending = played["ending"]
     position = Position(game, played["moves"], setup=played["setup"])
     legal = position.legal_moves

@@ -1,9 +1,9 @@
 """Work in batches: tournaments, exact solutions, labels, accuracy.
 
-Each kind of work is a list of *units*: small values that can be pickled, each worth about a second
-or more, and each giving the same answer wherever and however often it is done. An *executor* does
-them: `Local` here on threads, `quintet.cluster` on as many machines as there are. Whichever it is,
-the results are the same, byte for byte (but for times, which are kept apart).
+Each kind of work is a list of *units*: small values that can be pickled, that take about a second or
+more, and that give the same answer on any machine, however often they are done. An *executor* does
+them: `Local` on threads here, `quintet.cluster` on other machines. The results are the same byte for
+byte, except for times, which are kept in separate files.
 
 >>> rows = solve("connect4", ["44531124", "1212123"])
 >>> [row["value"] for row in rows]
@@ -33,9 +33,9 @@ Unit = TypeVar("Unit")
 Answer = TypeVar("Answer")
 
 PARTS = 32
-"""Parts of a tournament, unless a number is given."""
+"""The default number of parts of a tournament."""
 SECONDS = 2.0
-"""How long a unit of positions should take, about."""
+"""The approximate time of a unit of positions."""
 
 
 class Executor(Protocol):
@@ -43,7 +43,7 @@ class Executor(Protocol):
 
     @property
     def workers(self) -> int:
-        """How many units are done at a time."""
+        """The number of units done at once."""
 
     def map(
         self, work: Callable[[Unit], Answer], units: Sequence[Unit], *, progress: Progress = False
@@ -52,7 +52,7 @@ class Executor(Protocol):
 
 
 class Local:
-    """Does units on threads of this process: the interpreter lock is released during the work."""
+    """Does units on threads of this process; the work releases the interpreter lock."""
 
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or os.cpu_count() or 1
@@ -84,11 +84,11 @@ def tournament(
     executor: Executor | None = None,
     progress: Progress = False,
 ) -> Results:
-    """Plays a tournament file in parts and puts them together in the folder `out`, as
-    `quintet tournament run --part` and `merge` do: the same `results.json`.
+    """Plays a tournament file in parts and merges them in the folder `out`, as
+    `quintet tournament run --part` and `merge` do, with the same `results.json`.
 
-    Finished parts are kept in `out/parts`; run again, only what is missing is played. Only for
-    formats in which results do not decide who meets whom (round robin, gauntlet).
+    Finished parts are kept in `out/parts`; a second run plays only the missing ones. Works only for
+    formats in which results do not decide the pairings (round robin, gauntlet).
     """
     cup, folder = Path(path), Path(out) / "parts"
     folder.mkdir(parents=True, exist_ok=True)
@@ -102,19 +102,19 @@ def tournament(
     units = [(cup.name, files, share) for share in missing]
     answers = (executor or Local()).map(_Keeper(folder), units, progress=progress)
     for share, journal in zip(missing, answers):
-        # A worker without this disk hands the journal back.
+        # The worker may not have this disk.
         _write(folder / _journal(cup.name, share), journal)
     return merge([folder], out)
 
 
 def _journal(cup: str, share: str) -> str:
-    """The name that the arena gives the journal of a part."""
+    """The name of a part's journal."""
     number, of = share.split("/")
     return f"{Path(cup).stem}.part-{number.zfill(len(of))}-of-{of}.journal.jsonl"
 
 
 def _keep(path: Path, text: str) -> None:
-    """Writes a file; another text of that name is another tournament's."""
+    """Writes a file; refuses if one with another text exists."""
     if path.exists() and path.read_text(encoding="utf-8") != text:
         raise Error(f"`{path}` is the file of another tournament: choose another folder")
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -129,8 +129,8 @@ def _write(path: Path, data: bytes) -> None:
 
 
 class _Keeper:
-    """Plays a part and returns its journal; also keeps it where the folder can be reached, so that
-    it is not played again when everything is interrupted."""
+    """Plays a part and returns its journal. Also saves it if the folder can be reached, so that an
+    interruption does not lose it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
@@ -144,7 +144,7 @@ class _Keeper:
 
 
 def play_part(unit: tuple[str, dict[str, str], str]) -> bytes:
-    """Plays a part of a tournament: the journal of its games."""
+    """Plays a part of a tournament and returns its journal."""
     cup, files, share = unit
     with tempfile.TemporaryDirectory() as scratch:
         for name, text in files.items():
@@ -165,8 +165,8 @@ def solve(
     progress: Progress = False,
 ) -> list[dict[str, Any]]:
     """Solves positions exactly: for each `position`, `value`, `score`, `moves` and `best`, or
-    `error` where the solver does not reach it. `size` positions make a unit; without it, as many
-    as take about two seconds."""
+    `error` if the solver cannot solve it. A unit has `size` positions; by default, as many as take
+    about two seconds."""
     texts, given = list(positions), write_options(options)
     units = [(game, write_options(setup), text) for text in texts]
     return _solve_all(units, given, executor or Local(), size, progress)
@@ -182,7 +182,7 @@ def _solve_all(
     """Rows in the order of the places."""
     known: list[dict[str, Any]] = []
     if size is None:
-        # A few here, to learn how long they take.
+        # Solve a few here, to learn how long they take.
         started = time.monotonic()
         while len(known) < len(places) and time.monotonic() - started < SECONDS / 4:
             known.append(solve_one(places[len(known)], options))
@@ -202,7 +202,7 @@ def solve_unit(unit: tuple[str, Sequence[Place]]) -> list[dict[str, Any]]:
 
 
 def solve_one(place: Place, options: str) -> dict[str, Any]:
-    """A position and what is exact about it: nothing that depends on clocks, threads or tables."""
+    """A position and its exact values; nothing that depends on clocks, threads or tables."""
     game, setup, text = place
     try:
         solution = Position(game, text, setup=setup).solve(options, time=float("inf"))
@@ -230,8 +230,8 @@ def labels(
     progress: Progress = False,
 ) -> list[dict[str, Any]]:
     """Makes labels for learning: `count` positions after random moves (from `plies[0]` to
-    `plies[1]` of them, none of which ends the game), solved exactly. Position number n depends on
-    the seed and on n alone."""
+    `plies[1]` of them, without ending the game), solved exactly. Position number n depends only on
+    the seed and n."""
     written = write_options(setup)
     places = [
         (game, written, random_position(game, written, plies, f"{seed}/{index}"))
@@ -241,7 +241,7 @@ def labels(
 
 
 def random_position(game: str, setup: str, plies: tuple[int, int], seed: str) -> str:
-    """A position after random moves, the game not over."""
+    """A position after random moves in which the game is not over."""
     chance, start = random.Random(seed), Position(game, setup=setup)
     for _ in range(1000):
         position = start.copy()
@@ -263,9 +263,9 @@ def accuracy(
     size: int | None = None,
     progress: Progress = False,
 ) -> list[dict[str, Any]]:
-    """How right the moves of every player of a tournament were, by the exact solver: `moves`,
-    `judged`, `kept`, `critical`, `critical_kept`, `regret`. The tournament's journal is in the
-    folder `out`, or beside its file."""
+    """The accuracy of every player's moves in a tournament, by the exact solver: `moves`, `judged`,
+    `kept`, `critical`, `critical_kept`, `regret`. The tournament's journal is in the folder `out`,
+    by default next to the file."""
     folder = None if out is None else os.fspath(out)
     game, undecided = _quintet.undecided(os.fspath(path), folder)
     places = [(game, setup, text) for setup, text in undecided]
@@ -282,6 +282,6 @@ def accuracy(
 
 
 def write_lines(path: str | os.PathLike[str], rows: Iterable[dict[str, Any]]) -> None:
-    """Writes rows as lines of JSON: the same rows give the same bytes."""
+    """Writes rows as lines of JSON; the same rows always give the same bytes."""
     lines = [json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n" for row in rows]
     _write(Path(path), "".join(lines).encode())

@@ -2,16 +2,15 @@
 
     import quintet
 
-    with quintet.cluster.connect() as cluster:                  # this machine, no set-up
+    with quintet.cluster.connect() as cluster:                  # this machine; nothing to set up
         results = cluster.tournament("cup.toml", "out", progress=True)
 
     with quintet.cluster.connect("ray://head:10001") as cluster:  # a real cluster
         rows = cluster.labels("connect4", 100_000, plies=(8, 20))
 
-Everything goes through `Cluster.map`: units of a second or more that give the same answer wherever
-they are done, so a unit whose worker is lost is simply done again, and answers are put together in
-the order of the units. The machines need the same version of Quintet, and programs that play
-(`lines:…`) at the same paths.
+Everything uses `Cluster.map`: units of a second or more that give the same answer on any machine. So a
+unit whose worker is lost is simply repeated, and answers are collected in the order of the units. All
+machines need the same version of Quintet, and programs that play (`lines:…`) at the same paths.
 """
 
 from __future__ import annotations
@@ -29,19 +28,19 @@ Unit = TypeVar("Unit")
 Answer = TypeVar("Answer")
 
 RETRIES = 10
-"""How often a unit is done again when its worker is lost."""
+"""How often a unit is repeated if its worker is lost."""
 STARTS = 3
-"""How often Ray is started on this machine before giving up."""
+"""Attempts to start Ray on this machine."""
 AHEAD = 4
-"""Units in flight for each worker: enough that none waits, few enough for the scheduler."""
+"""Units in flight per worker: enough that none waits, few enough for the scheduler."""
 
 
 def connect(
     address: str | None = None, *, workers: int | None = None, **options: Any
 ) -> Cluster:
-    """Connects to the cluster at an address, or starts one on this machine that ends with the
-    `with` block. `workers` is the number of processors to use here; other options go to
-    `ray.init`. A Ray that is already connected is used as it is."""
+    """Connects to the cluster at an address; without one, starts a cluster on this machine that ends
+    with the `with` block. `workers` is the number of processors to use here; other options go to
+    `ray.init`. If Ray is already connected, that connection is used."""
     return Cluster(address, workers=workers, **options)
 
 
@@ -61,14 +60,14 @@ class Cluster:
         if self._owned:
             given: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
             if address is None:
-                # Threads of ours are not Ray's business: as many workers as processors.
+                # One worker per processor; Ray does not count our threads.
                 address = "local"
                 given.update(num_cpus=workers or os.cpu_count(), include_dashboard=False)
             self._start(address, {**given, **options})
 
     def _start(self, address: str | None, options: dict[str, Any]) -> None:
-        """Connects. On this machine Ray gives its processes half a minute to start, which is not
-        enough where much else runs: so it is tried again."""
+        """Connects. On this machine Ray gives its processes half a minute to start, which may not
+        be enough on a busy machine, so it tries several times."""
         for attempt in range(1, STARTS + 1):
             try:
                 self._ray.init(address=address, **options)
@@ -86,13 +85,13 @@ class Cluster:
     def map(
         self, work: Callable[[Unit], Answer], units: Sequence[Unit], *, progress: Progress = False
     ) -> list[Answer]:
-        """The answer to every unit, in order. A unit whose worker is lost is done again; what the
-        work raises is raised here."""
+        """The answer to every unit, in order. If a worker is lost, its unit is repeated; exceptions
+        of the work are raised here."""
         ray = self._ray
-        # Work that raises would raise again; only lost workers are worth another try.
+        # Exceptions would occur again; only lost workers are worth another try.
         remote = ray.remote(max_retries=RETRIES, num_cpus=1)(_call)
         shared = ray.put(work)
-        # Asking for the workers is a question to the cluster: once is enough.
+        # Counting the workers asks the cluster, so do it once.
         most = AHEAD * self.workers
         answers: dict[int, Answer] = {}
         waiting: dict[Any, int] = {}
@@ -173,7 +172,7 @@ class Cluster:
         )
 
     def close(self) -> None:
-        """Leaves the cluster, and ends it if it was started here."""
+        """Disconnects, and ends the cluster if it was started here."""
         if self._owned:
             self._ray.shutdown()
             self._owned = False

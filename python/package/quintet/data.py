@@ -1,4 +1,4 @@
-"""What searches and solvers answer, as plain values."""
+"""Answers of searches and solvers, as plain values."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a position or a move is worth to the side to move."""
+    """The value of a position or a move for the side to move."""
 
     kind: Literal["proved", "estimated", "rate"]
-    """True whatever either side does, an estimate by search, or an expected result by sampling."""
+    """Proved, an estimate by search, or an expected result by sampling."""
     score: int | None = None
-    """The score, unless it is a rate; wins and losses are from ±980 000 (nobody knows when) to
+    """The score, unless it is a rate; wins and losses are from ±980 000 (distance unknown) to
     ±1 000 000 (now)."""
     plies: int | None = None
-    """Plies to the end of a forced win or loss, where they are known."""
+    """Plies to the end of a forced win or loss, if known."""
     rate: float | None = None
-    """The expected result from 0 (lost) to 1 (won), of a rate."""
+    """For a rate: the expected result, from 0 (lost) to 1 (won)."""
 
     def __str__(self) -> str:
         if self.rate is not None:
@@ -46,20 +46,20 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:
-    """A legal move and what it is worth to the side that plays it."""
+    """A legal move and its value for the side that plays it."""
 
     move: str
     value: Value
     line: list[str] = field(default_factory=list)
-    """The move itself and what is expected after it, for the best few moves; else empty."""
+    """For the best few moves: the move and the expected line after it; otherwise empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """How far a search has come."""
+    """The progress of a search."""
 
     depth: int
-    """Plies searched completely."""
+    """The depth searched completely, in plies."""
     nodes: int
     """Nodes visited."""
     simulations: int
@@ -73,7 +73,7 @@ class Thought:
     line: list[str]
     """The line it expects."""
     counters: dict[str, int] = field(default_factory=dict)
-    """What the algorithm counts besides: cut-offs, table hits."""
+    """Further counters of the algorithm: cut-offs, table hits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +85,18 @@ class Answer:
     progress: Thought
     """The final state of its search."""
     moves: list[MoveValue] = field(default_factory=list)
-    """The value of every legal move, when that was asked for."""
+    """The value of every legal move, if requested."""
     reason: str | None = None
-    """Why the move may be good, where the game has words for it."""
+    """Why the move may be good, if the game has words for it."""
 
     @property
     def value(self) -> Value | None:
-        """What the search expects, for the side to move."""
+        """The value for the side to move."""
         return self.progress.value
 
     @property
     def line(self) -> list[str]:
-        """The line the search expects."""
+        """The expected line."""
         return self.progress.line
 
     @property
@@ -119,9 +119,9 @@ class Solution:
     """A position, solved exactly. Scores are for the side to move."""
 
     value: int
-    """1 the side to move wins, 0 nobody, -1 the other side."""
+    """1 if the side to move wins, 0 for a draw, -1 if the other side wins."""
     score: int | None
-    """The score, where it says more than who wins."""
+    """The score, if it says more than who wins."""
     moves: dict[str, int]
     """The moves with their scores, in the rules' order."""
     best: list[str]
@@ -129,15 +129,15 @@ class Solution:
     line: list[str]
     """Best play of both sides."""
     plies: int | None
-    """Plies to the end of a forced win or loss, where they are known."""
+    """Plies to the end of a forced win or loss, if known."""
     text: str
     """The answer in one sentence."""
     nodes: int
     """Nodes visited."""
     seconds: float
-    """Seconds on the clock."""
+    """Seconds of elapsed time."""
     data: dict[str, Any] = field(repr=False)
-    """Everything that `quintet solve --json` says, the game's own details included."""
+    """All data of `quintet solve --json`, including the game's own details."""
 
     def __str__(self) -> str:
         return self.text

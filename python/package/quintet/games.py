@@ -1,4 +1,4 @@
-"""The games there are, with their setups, notations and players."""
+"""The games, with their setups, notations and players."""
 
 from __future__ import annotations
 

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from ._options import Limits
 
 Choice = Union[str, Answer]
-"""A move, or an answer of `Position.think`, whose value and line go to the records."""
+"""A move, or an answer of `Position.think`, whose value and line are recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is left on the clocks, in seconds."""
+    """Time left on the clocks, in seconds."""
 
     seconds: float
     increment: float
@@ -32,12 +32,12 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What else is asked of a player: hand it on by `position.think(…, seed=turn.seed)`."""
+    """Further data for a player, to pass on as in `position.think(…, seed=turn.seed)`."""
 
     seed: int = 0
-    """For players that use chance: the same game has the same seeds."""
+    """For players that use random numbers: the same game always has the same seeds."""
     clock: Clock | None = None
-    """What is left on the clocks, where there are clocks."""
+    """Time left on the clocks, if there are clocks."""
     depth: int | None = None
     nodes: int | None = None
     time: float | None = None
@@ -49,7 +49,7 @@ class Player:
 
     def __init__(self, choose: Callable[..., Any], name: str = "") -> None:
         self.name: str = name or getattr(choose, "__name__", type(choose).__name__)
-        """What tables call it."""
+        """Its name in tables."""
         self._choose = choose
         self.__doc__ = choose.__doc__
 
@@ -61,12 +61,12 @@ class Player:
         return self._new_game()(position, turn or Turn())
 
     def _new_game(self) -> Callable[[Position, Turn], Choice]:
-        """A class makes an object for every game; a function is the same in all."""
+        """The callable for a new game: a class makes a new object, a function is used as it is."""
         choose = self._choose() if isinstance(self._choose, type) else self._choose
         return choose if _takes_turn(choose) else lambda position, _: choose(position)
 
     def _seat(self) -> Callable[..., _quintet.Told]:
-        """What the arena calls for every game."""
+        """Called by the arena for every game."""
         choose = self._new_game()
 
         def answer(
@@ -83,7 +83,7 @@ class Player:
 
 
 def _takes_turn(choose: Callable[..., Any]) -> bool:
-    """Whether it takes a second argument."""
+    """Whether it accepts a second argument."""
     import inspect
 
     try:
@@ -94,7 +94,7 @@ def _takes_turn(choose: Callable[..., Any]) -> bool:
 
 
 def _told(choice: object, name: str) -> _quintet.Told:
-    """An answer as the arena takes it."""
+    """An answer in the form that the arena expects."""
     if isinstance(choice, str):
         return choice, None, 0, 0, []
     if isinstance(choice, Answer):
@@ -110,10 +110,10 @@ def player(*, name: str) -> Callable[[Callable[..., Any]], Player]: ...
 def player(
     choose: Callable[..., Any] | None = None, /, *, name: str = ""
 ) -> Player | Callable[[Callable[..., Any]], Player]:
-    """Makes a player of a function that takes a `Position` and returns a move.
+    """Makes a player from a function that takes a `Position` and returns a move.
 
-    The function may take a `Turn` as its second argument. A class is made into an object for every
-    game, and that object is called. What the function raises loses the game it is raised in.
+    The function may take a `Turn` as its second argument. If it is a class, every game makes a new
+    object and calls that. An exception loses the game.
 
     >>> import quintet
     >>> @quintet.player
@@ -134,11 +134,11 @@ def run(
     input: TextIO | None = None,
     output: TextIO | None = None,
 ) -> None:
-    """Plays as a program of the arena until the end of standard input.
+    """Plays as a program for the arena until standard input ends.
 
-    The arena starts it as `lines:python3 bot.py` or `ugi:python3 bot.py`: which of the two
-    protocols is spoken follows from the first line. UGI does not say which game is played, so
-    it needs `game`. What `choose` prints goes to standard error.
+    The arena starts it as `lines:python3 bot.py` or `ugi:python3 bot.py`; the first line shows
+    which protocol to speak. UGI does not name the game, so it needs `game`. Whatever `choose`
+    prints goes to standard error.
 
         import quintet
 
@@ -155,7 +155,7 @@ def run(
         first = source.readline()
         if first.strip() == "ugi":
             if not game:
-                raise Error("UGI does not say which game is played: use run(choose, game=…)")
+                raise Error("UGI does not name the game: use run(choose, game=…)")
             from ._ugi import speak
 
             speak(bot, game, source, answers)
@@ -169,7 +169,7 @@ def run(
 
 
 def _read_turn(line: str) -> tuple[Turn, Position]:
-    """What a line of the `lines` protocol asks."""
+    """The turn and the position of a line in the `lines` protocol."""
     try:
         asked = json.loads(line)
         game, setup, text = asked["game"], asked["setup"], asked["position"]
@@ -190,7 +190,7 @@ def _read_turn(line: str) -> tuple[Turn, Position]:
 
 
 def _line(choice: object, name: str) -> str:
-    """An answer as a line: the move alone, or with what is known besides."""
+    """An answer as a line: the move alone, or with its value, nodes, depth and line."""
     move, value, nodes, depth, line = _told(choice, name)
     if isinstance(choice, str):
         return move

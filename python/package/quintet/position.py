@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 USUAL_TIME = 600.0
-"""Seconds that `Position.solve` takes at most where nobody sets a limit."""
+"""The time limit of `Position.solve` in seconds, if none is given."""
 
 
 class Position:
     """A game in progress: the position and the moves that led to it.
 
     `text` is a position in any notation of the game (`"4453"`, `"c3 tl+ d4 br-"`, an SGF file,
-    …), `setup` what the game is played with: `"size=7"` or `{"size": 7}`.
+    …); `setup` has the options of the game: `"size=7"` or `{"size": 7}`.
 
-    Two positions are equal when the same position of the same game and setup has been reached,
-    by whatever moves; so they hash. `write()` compares whole games. Positions are mutable: as with
-    any key of a dictionary, do not `push` or `pop` one that is in a set or a dictionary, use
-    `after` or `copy`. They may be used from several threads, and are pickled as (game, setup, text).
+    Two positions are equal (and have the same hash) if they are the same position of the same game
+    and setup, whatever moves led there. To compare whole games, compare `write()`. Positions are
+    mutable: do not `push` or `pop` one that is in a set or a dictionary key, use `after` or `copy`.
+    They can be used from several threads, and are pickled as (game, setup, text).
 
     >>> position = Position("hex", "a1 b2", setup={"size": 5})
     >>> position.turn, len(position.legal_moves)
@@ -52,9 +52,9 @@ class Position:
 
     @classmethod
     def arrange(cls, game: str, cells: Iterable[int], *, setup: Options = "") -> Position:
-        """The position in which the board holds just this: cell by cell, row by row from the top,
-        0 for an empty cell, 1 and 2 for stones of the first and the second side, or digits. A
-        game that leads there is found; `Error` says why there is none.
+        """The position with this board: cells row by row from the top, 0 for an empty cell, 1 and
+        2 for stones of the first and the second side, or digits. A game that leads there is found;
+        if there is none, `Error` says why.
 
         >>> Position.arrange("connect4", [0] * 38 + [1, 2, 0, 0]).write()
         '45'
@@ -89,9 +89,9 @@ class Position:
 
     @property
     def key(self) -> int:
-        """A number of 64 bits for the position: the same for all moves that lead to it, in every
-        process. Positions of one game and setup that differ have different keys, as far as 64
-        bits go.
+        """A 64-bit number for the position, the same for all moves that lead to it and in every
+        process. Different positions of a game and setup have different keys, as far as 64 bits
+        allow.
 
         >>> Position("connect4", "4516").key == Position("connect4", "1546").key
         True
@@ -105,10 +105,10 @@ class Position:
 
     @property
     def legal_moves(self) -> list[str]:
-        """The moves that the rules allow, in their order; empty when the game is over.
+        """The legal moves in order; empty if the game is over.
 
-        What a person may do besides, such as a pass of DualSudoku, is not among them; `push`
-        takes it."""
+        Other things that a person may do, such as to pass in DualSudoku, are not listed, but
+        `push` accepts them."""
         return self._native.legal_moves()
 
     @property
@@ -118,7 +118,7 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None if it has not."""
         ended = self._native.outcome()
         return None if ended is None else Outcome(ended[0])
 
@@ -128,7 +128,7 @@ class Position:
         return self._native.status()
 
     def push(self, move: str) -> None:
-        """Plays a move; raises `IllegalMove` if it is none."""
+        """Plays a move; raises `IllegalMove` if it is not legal."""
         self._native.push(move)
 
     def pop(self) -> str:
@@ -136,20 +136,20 @@ class Position:
         return self._native.pop()
 
     def after(self, move: str) -> Position:
-        """The position after a move; this one stays as it is."""
+        """The position after a move; this one does not change."""
         return Position._of(self._native.after(move))
 
     def copy(self) -> Position:
-        """A position of its own that stands where this one does."""
+        """An independent copy."""
         return Position._of(self._native.copy())
 
     def write(self, format: str = "") -> str:
-        """The game so far as text, in a notation of the game (`quintet.games()[game]["formats"]`
-        lists them) or in the usual one."""
+        """The game so far as text, in one of the game's formats (`quintet.games()[game]["formats"]`
+        lists them) or in its usual notation."""
         return self._native.write(format) if format else self._native.text()
 
     def view(self) -> dict[str, Any]:
-        """Everything that a program needs to draw the position without knowing the rules."""
+        """Everything needed to draw the position without knowing the rules."""
         data: dict[str, Any] = json.loads(self._native.view())
         return data
 
@@ -180,8 +180,8 @@ class Position:
         simulations: int | None = None,
         seed: int = 0,
     ) -> Answer:
-        """Lets a player think and returns its answer; the game's strongest player if none is
-        named. The same seed and limits other than time give the same answer and node counts."""
+        """Lets a player think and returns its answer; by default the game's strongest player.
+        Without a time limit, the same seed gives the same answer and node counts."""
         given = limits(depth, nodes, time, simulations)
         answer, _ = self._native.think(player, given, seed, False, None)
         return read_answer(json.loads(answer))
@@ -196,7 +196,7 @@ class Position:
         simulations: int | None = None,
         seed: int = 0,
     ) -> Answer:
-        """The same, with the value of every legal move."""
+        """Like `think`, but with the value of every legal move."""
         given = limits(depth, nodes, time, simulations)
         answer, _ = self._native.think(player, given, seed, True, None)
         return read_answer(json.loads(answer))
@@ -211,8 +211,8 @@ class Position:
         simulations: int | None = None,
         seed: int = 0,
     ) -> Analysis:
-        """Lets a player think on a thread of its own: an iterator over what it finds that can be
-        left at any time."""
+        """Lets a player think on a thread of its own. Returns an iterator over its progress, which
+        you can leave at any time."""
         given = limits(depth, nodes, time, simulations)
         return Analysis(self._native.analysis(player, given, seed, True))
 
@@ -228,8 +228,8 @@ class Position:
         max_nodes: int = 1000,
         max_plies: int = 4,
     ) -> Tree:
-        """Lets a player think, and returns the tree of its search as far as `max_nodes` and
-        `max_plies` allow. Without a player: `pvs`, where the game has it."""
+        """Lets a player think, and returns the tree of its search, up to `max_nodes` and
+        `max_plies`. The default player is `pvs`, if the game has it."""
         given = limits(depth, nodes, time, simulations)
         if not player:
             known = [listed["name"] for listed in json.loads(self._native.players())]
@@ -246,12 +246,12 @@ class Position:
         nodes: int | None = None,
         progress: Progress = False,
     ) -> Solution:
-        """Solves the position exactly, where the game's solver reaches it; raises `NotSolved`
-        where it does not. Options are the solver's own: `"threads=2"`, `{"weak": True}`.
+        """Solves the position exactly; raises `NotSolved` if the game's solver cannot. Options are
+        the solver's own: `"threads=2"`, `{"weak": True}`.
 
-        `time` and `nodes` (counted a few times a second) end it with `NotSolved`. Without either, a
-        position that is known to take long is refused with what it would take, and any other ends
-        after ten minutes; `time=float("inf")` lets it take as long as it takes. Ctrl-C ends it, too.
+        At the limits `time` and `nodes` (checked a few times per second) it raises `NotSolved`.
+        Without limits, positions known to take long are refused, with an estimate, and all others
+        end after ten minutes; `time=float("inf")` removes the limit. Ctrl-C ends it, too.
 
         >>> Position("connect4", "2252576253462244111563365343671351441").solve().value
         -1
@@ -260,7 +260,7 @@ class Position:
         if allowed is None and nodes is None:
             need = self._native.solve_need(written)
             if need is not None:
-                raise _not_solved(f"{need}: say how long it may take, such as time='10m'")
+                raise _not_solved(f"{need}: set a limit, such as time='10m'")
             allowed = USUAL_TIME
         endless = allowed is None or allowed == float("inf")
         with Bar(progress, "nodes") as show:
@@ -270,15 +270,15 @@ class Position:
         return read_solution(json.loads(found))
 
     def _out_of_limits(self, time: float | None, nodes: int | None) -> NotSolved:
-        """Says which limits ended a solver, and what the solver reaches."""
+        """The error that names the limits, and what the solver can do."""
         within = [f"{time:g} s"] if time is not None else []
         within += [f"{nodes} nodes"] if nodes is not None else []
         reach = games(self._native.language)[self.game]["solver"]["reach"]
-        allow = "allow more by `time` or `nodes`"
+        allow = "raise `time` or `nodes`"
         return _not_solved(f"not solved within {' and '.join(within)}: {allow}. {reach}")
 
     def perft(self, depth: int) -> int:
-        """The leaves of the game tree `depth` plies below.
+        """The number of leaves of the game tree `depth` plies below.
 
         >>> Position("connect4").perft(5)
         16807
@@ -286,11 +286,11 @@ class Position:
         return 1 if depth == 0 else sum(self.divide(depth).values())
 
     def divide(self, depth: int) -> dict[str, int]:
-        """The same below each legal move."""
+        """The number of leaves below each legal move."""
         return dict(self._native.divide(depth))
 
     def svg(self) -> str:
-        """The board drawn, as SVG."""
+        """The board as an SVG picture."""
         return self._native.svg()
 
     _repr_svg_ = svg
@@ -328,7 +328,7 @@ def _open(game: str, setup: str, text: str, language: str) -> Position:
 
 
 def _not_solved(text: str) -> NotSolved:
-    """The exception for a position that limits keep from being solved."""
+    """The exception for a position that was not solved within its limits."""
     error = NotSolved(text)
     error.code = "out-of-reach"
     return error

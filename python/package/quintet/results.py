@@ -1,4 +1,4 @@
-"""What matches and tournaments came to."""
+"""Results of matches and tournaments."""
 
 from __future__ import annotations
 
@@ -39,28 +39,28 @@ class Results:
 
     @property
     def standings(self) -> list[dict[str, Any]]:
-        """The players with their points, the best first."""
+        """The players with their points, best first."""
         rows: list[dict[str, Any]] = self.data["standings"]["rows"]
         return rows
 
     @property
     def ratings(self) -> list[dict[str, Any]]:
-        """The joint rating list by Bradley and Terry, the best first."""
+        """The joint rating list (Bradley–Terry model), best first."""
         ratings: list[dict[str, Any]] = self.data["ratings"]
         return ratings
 
     @property
     def times(self) -> list[list[int]]:
-        """How long every move took, in nanoseconds, game by game: never the same twice."""
+        """The time of every move in nanoseconds, game by game; differs from run to run."""
         return self._native.times()
 
     @property
     def planned(self) -> int:
-        """How many games were to be played: more than there are if it was interrupted."""
+        """The number of games planned; more than were played after an interruption."""
         return self._native.planned()
 
     def to_frame(self) -> pandas.DataFrame:
-        """A table of pandas with a row for every game."""
+        """A pandas table with a row for every game."""
         try:
             import pandas
         except ImportError:
@@ -90,15 +90,15 @@ class Results:
         return pandas.DataFrame(rows)
 
     def to_csv(self) -> str:
-        """One line a game, as CSV."""
+        """CSV with one line per game."""
         return self._native.csv()
 
     def to_html(self, language: str = "en") -> str:
-        """One page that needs nothing else: tables, ratings, every game to be replayed."""
+        """A self-contained page: tables, ratings, and every game to replay."""
         return self._native.html(language)
 
     def _table(self) -> list[tuple[str, ...]]:
-        """Name, points, games, wins, draws, losses, forfeits, as texts."""
+        """Name, points, games, wins, draws, losses, forfeits, as text."""
         rows: list[tuple[str, ...]] = [("", "points", "games", "won", "drawn", "lost", "forfeits")]
         for row in self.standings:
             metrics = row["metrics"]
@@ -138,38 +138,38 @@ class Results:
 
 
 class MatchResults(Results):
-    """Games and statistics of a match of two."""
+    """Games and statistics of a match between two players."""
 
     def _of_first(self) -> dict[str, Any]:
         return next(row for row in self.standings if row["index"] == 0)
 
     @property
     def score(self) -> float:
-        """The points of the first player: one a win, half a draw."""
+        """The points of the first player: one for a win, half for a draw."""
         points: float = self._of_first()["points"]
         return points
 
     @property
     def wins(self) -> int:
-        """Games that the first player won."""
+        """The number of games that the first player won."""
         count: int = self._of_first()["metrics"]["score"]["wins"]
         return count
 
     @property
     def draws(self) -> int:
-        """Drawn games."""
+        """The number of drawn games."""
         count: int = self._of_first()["metrics"]["score"]["draws"]
         return count
 
     @property
     def losses(self) -> int:
-        """Games that the first player lost."""
+        """The number of games that the first player lost."""
         count: int = self._of_first()["metrics"]["score"]["losses"]
         return count
 
     @property
     def elo(self) -> dict[str, Any] | None:
-        """How much stronger the first player is, with an interval; None if games cannot say."""
+        """How much stronger the first player is, with an interval; None without complete pairs."""
         elo: dict[str, Any] | None = self.data["standings"]["pairings"][0]["elo"]
         return elo
 

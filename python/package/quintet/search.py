@@ -1,4 +1,4 @@
-"""Searches under way, and the trees they went through."""
+"""Running searches, and trees of searches."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 class Analysis(Iterator[Thought]):
-    """A search under way on a thread of its own: iterate over what it finds, and leave whenever
-    you like. Leaving a `with` block, `stop()` and forgetting the object all end it.
+    """A search that runs on a thread of its own: iterate over its progress, and leave whenever you
+    like. Leaving the `with` block, `stop()` and dropping the object all end it.
 
     >>> from quintet import Position
     >>> with Position("connect4", "44").analysis("pvs", depth=6) as analysis:
@@ -34,7 +34,7 @@ class Analysis(Iterator[Thought]):
         return read_thought(json.loads(news))
 
     def stop(self) -> Answer:
-        """Ends the search, and returns the best it has."""
+        """Ends the search and returns its best answer so far."""
         self._native.stop()
         return self.answer
 
@@ -45,7 +45,7 @@ class Analysis(Iterator[Thought]):
 
     @property
     def answer(self) -> Answer:
-        """The answer, with the value of every move; waits until the search is over."""
+        """The answer, with the value of every move; waits for the end of the search."""
         return read_answer(json.loads(self._native.answer()))
 
     def __enter__(self) -> Analysis:
@@ -56,30 +56,30 @@ class Analysis(Iterator[Thought]):
 
 
 class Tree:
-    """The tree that a search went through, as far as it was recorded."""
+    """The recorded part of a search tree."""
 
     def __init__(self, native: _quintet.Tree, answer: Answer) -> None:
         self._native = native
         self.answer = answer
-        """What the search answered."""
+        """The answer of the search."""
         self._data: dict[str, Any] | None = None
 
     @property
     def data(self) -> dict[str, Any]:
-        """`visited` and `nodes`, as `quintet tree --json` has them."""
+        """`visited` and `nodes`, as in `quintet tree --json`."""
         if self._data is None:
             self._data = json.loads(self._native.json())
         return self._data
 
     @property
     def nodes(self) -> list[dict[str, Any]]:
-        """The nodes; the root is the first, and parents come before their children."""
+        """The nodes; the root comes first, and parents come before their children."""
         nodes: list[dict[str, Any]] = self.data["nodes"]
         return nodes
 
     @property
     def visited(self) -> int:
-        """The nodes that the search visited, recorded or not."""
+        """The number of nodes that the search visited, recorded or not."""
         visited: int = self.data["visited"]
         return visited
 
@@ -93,19 +93,19 @@ class Tree:
         return self._native.text()
 
     def svg(self, *, boards: bool = False) -> str:
-        """A picture, as SVG; with `boards`, a little board beside each node."""
+        """A picture as SVG; with `boards`, a small board beside each node."""
         return self._native.svg(boards)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def dot(self) -> str:
-        """Text for Graphviz."""
+        """The tree as Graphviz source."""
         return self._native.dot()
 
     def to_networkx(self) -> networkx.DiGraph:
-        """A graph of networkx: nodes with all their attributes, edges from parent to child with
-        the attribute `move`."""
+        """A networkx graph: nodes with all their attributes, edges from parent to child with the
+        attribute `move`."""
         try:
             import networkx
         except ImportError:

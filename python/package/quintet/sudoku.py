@@ -1,8 +1,8 @@
-"""Sudoku over lists: solved, counted, made, rated and explained at full speed.
+"""Solves, counts, makes, rates and explains lists of Sudokus at full speed.
 
-Every function takes one puzzle or a list of them, and answers accordingly. A puzzle is a text of
-81 characters, `.` or `0` for an empty cell; of 16 or 256 for 4×4 and 16×16; or a `Puzzle` that
-`generate` made.
+Every function takes one puzzle or a list, and returns one answer or a list. A puzzle is a text of
+81 characters, with `.` or `0` for an empty cell (16 or 256 characters for 4×4 and 16×16), or a
+`Puzzle` from `generate`.
 
 >>> from quintet import sudoku
 >>> puzzle = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......"
@@ -62,21 +62,21 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle that was made."""
+    """A puzzle made by `generate`."""
 
     puzzle: str
     solution: str
     clues: int
     """The number of givens."""
     rating: Rating | None
-    """How hard it is; only 9×9 is rated."""
+    """Its difficulty; only 9×9 puzzles are rated."""
 
     def __str__(self) -> str:
         return self.puzzle
 
 
 AnyPuzzle = Union[str, Puzzle]
-"""A puzzle as text, or one that `generate` made."""
+"""A puzzle as text, or one from `generate`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,9 @@ class Hint:
     where: str
     """Where to look."""
     what: str
-    """What is to be seen there."""
+    """What to see there."""
     why: str
-    """What follows from it, and why."""
+    """What follows, and why."""
     placements: list[str]
     """Digits that are certain, as `r1c2=5`."""
     eliminations: list[str]
@@ -135,7 +135,7 @@ def _each(
     progress: Progress,
     work: Callable[[list[str], Any], list[T]],
 ) -> T | list[T]:
-    """Does the work on a list, or on a list of one."""
+    """Does the work on a list, or on a single puzzle."""
     alone = isinstance(puzzles, (str, Puzzle))
     given = [puzzles] if isinstance(puzzles, (str, Puzzle)) else puzzles
     with Bar(progress, "puzzles") as show:
@@ -166,11 +166,11 @@ def solve(
     threads: int | None = None,
     progress: Progress = False,
 ) -> str | list[str | None]:
-    """The solution of a puzzle; `NotSolved` is raised if it has none. Of a list of puzzles: a list
-    of solutions, None for a puzzle without one.
+    """The solution of a puzzle; raises `NotSolved` if it has none. For a list of puzzles, a list of
+    solutions, with None for a puzzle without one.
 
-    Of several solutions one is given, unless `unique`: then a puzzle with several counts as one
-    without, and every solution is proved to be the only one."""
+    If there are several solutions, one of them is returned. With `unique`, such a puzzle counts as
+    unsolvable, and every solution returned is proved to be the only one."""
     count = _threads(threads)
     answers = _each(
         puzzles,
@@ -225,7 +225,7 @@ def rate(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Rating | list[Rating]:
-    """How hard a 9×9 puzzle is for a person."""
+    """The difficulty of a 9×9 puzzle for a person."""
     workers = _threads(threads)
 
     def work(given: list[str], show: Any) -> list[Rating]:
@@ -258,7 +258,7 @@ def explain(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Explanation | list[Explanation]:
-    """Every step to the solution of a 9×9 puzzle, each with its reason in words."""
+    """Every step to the solution of a 9×9 puzzle, with a reason in words."""
     workers = _threads(threads)
 
     def work(given: list[str], show: Any) -> list[Explanation]:
@@ -314,7 +314,7 @@ def generate(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Puzzle | list[Puzzle]:
-    """Makes a puzzle to order, or a list of `number` puzzles with the seeds from `seed` on.
+    """Makes a puzzle to order, or a list of `number` puzzles with consecutive seeds from `seed`.
 
     `difficulty` is `easy`, `medium`, `hard`, `expert`, `extreme` or scores such as `"2.6-4.4"`;
     `symmetry` is `none`, `half-turn`, `quarter-turn`, `left-right`, `top-bottom`, `four-mirrors`,
@@ -339,15 +339,15 @@ def generate(
 
 
 def solvers(language: str = "en") -> dict[str, dict[str, Any]]:
-    """The solvers of the student report by their names, with their parameters: `watch` runs them."""
+    """The student report's solvers by name, with their parameters; `watch` runs them."""
     return {solver["name"]: solver for solver in json.loads(_quintet.sudoku_solvers(language))}
 
 
 def watch(
     puzzle: AnyPuzzle, solver: str = "backtracking", *, seed: int = 0, time: Time | None = None
 ) -> dict[str, Any]:
-    """Solves a puzzle by one of the solvers (`"annealing:temperature=35"`), and says what it did:
-    `solved`, `verdict`, `solution`, `nodes`, `seconds`, and the first 2000 `steps`."""
+    """Solves a puzzle with one of the solvers (`"annealing:temperature=35"`), and returns what it
+    did: `solved`, `verdict`, `solution`, `nodes`, `seconds`, and the first 2000 `steps`."""
     found = _quintet.sudoku_watch(_text(puzzle), solver, seed, seconds(time))
     data: dict[str, Any] = json.loads(found)
     return data

@@ -60,11 +60,11 @@ pub(super) fn entries(zip: &[u8]) -> Result<Vec<Entry<'_>>, &'static str> {
     let last = zip.len().saturating_sub(END);
     let first = last.saturating_sub(usize::from(u16::MAX));
     let end = (first..=last).rev().find(|&at| zip[at..].starts_with(b"PK\x05\x06"));
-    let end = end.ok_or("it is not a zip, or damaged")?;
+    let end = end.ok_or("it is damaged, or not a zip")?;
     let count = short(zip, end + 10).ok_or(DAMAGED)?;
     let mut at = long(zip, end + 16).ok_or(DAMAGED)? as usize;
     if count == usize::from(u16::MAX) || at == u32::MAX as usize {
-        return Err("zips with more than 65 534 entries or 4 GiB are not read");
+        return Err("zips with more than 65 534 entries or 4 GiB are not accepted");
     }
     let mut entries = Vec::new();
     for _ in 0..count {
@@ -125,7 +125,7 @@ impl Entry<'_> {
                 let mut inflated = DeflateDecoder::new(self.data).take(self.size + 1);
                 inflated.read_to_end(&mut bytes).map_err(|_| damaged("its data is damaged"))?;
             }
-            _ => return Err(damaged("it is packed in a way that is not read; use deflate")),
+            _ => return Err(damaged("it uses an unknown compression method; use deflate")),
         }
         let mut crc = Crc::new();
         crc.update(&bytes);

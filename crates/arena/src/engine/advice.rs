@@ -1,17 +1,17 @@
-//! What to mend in a bot that lost a game by a mistake: which mistake it was.
+//! Advice on a bot that lost a game by a mistake: which mistake it was, and what to fix.
 
 use crate::contestant::Hint;
 use crate::{Ending, GameRecord};
 use quintet::core::{Side, Text};
 
-/// What to mend.
+/// What to fix.
 pub(super) fn advice(game: &GameRecord, side: Side) -> Text {
     match &game.ending {
         Ending::IllegalMove { .. } => ILLEGAL,
         Ending::Time { .. } => late(game.hints[side.index()].as_ref()),
         Ending::Crash { reason, .. } => crash(game, side, reason),
         Ending::Protocol { .. } => Text::new(
-            "write one short line for each turn, and only that",
+            "write one short line per turn, and nothing else",
             "écrivez une courte ligne par tour, et rien d'autre",
         ),
         Ending::Rules | Ending::Adjudicated { .. } => Text::new("", ""),
@@ -25,7 +25,7 @@ const ILLEGAL: Text = Text::new(
      d'autre sur la sortie standard : les remarques vont sur la sortie d'erreur",
 );
 
-/// A program that did not answer in time, by what it did at the end of it.
+/// Advice for a program that did not answer in time, by what it was doing.
 fn late(hint: Option<&Hint>) -> Text {
     match hint {
         Some(Hint::Busy) => Text::new(
@@ -57,7 +57,7 @@ fn late(hint: Option<&Hint>) -> Text {
     }
 }
 
-/// What programs say, or how they end, when they meet a limit of the arena.
+/// What programs print, or how they end, when they reach a limit of the arena.
 const LIMITS: [(&[&str], Text); 7] = [
     (
         &[
@@ -68,36 +68,36 @@ const LIMITS: [(&[&str], Text); 7] = [
             "memory allocation",
         ],
         Text::new(
-            "it met the arena's limit of memory (`memory` in a tournament file or a task)",
+            "it reached the arena's memory limit (`memory` in a tournament file or a task)",
             "il a atteint la limite de mémoire de l'arène (`memory` dans un fichier de tournoi ou une tâche)",
         ),
     ),
     (
         &["of processor time"],
         Text::new(
-            "it met the arena's limit of processor time (`cpu`)",
+            "it reached the arena's limit on processor time (`cpu`)",
             "il a atteint la limite de temps de calcul de l'arène (`cpu`)",
         ),
     ),
     (
         &["signal 25", "File too large"],
         Text::new(
-            "it met the arena's limit for files it writes (`file`)",
-            "il a atteint la limite de l'arène pour les fichiers qu'il écrit (`file`)",
+            "it reached the arena's limit on file size (`file`)",
+            "il a atteint la limite de taille des fichiers (`file`)",
         ),
     ),
     (
         &["Read-only file system", "No space left on device"],
         Text::new(
-            "in the arena it can write only to its temporary folder, $TMPDIR, 64 MiB at most",
+            "in the arena it can write only to its temporary folder, $TMPDIR, and at most 64 MiB",
             "dans l'arène il ne peut écrire que dans son dossier temporaire, $TMPDIR, 64 Mio au plus",
         ),
     ),
     (
         &["Network is unreachable", "socket", "ConnectionRefused", "EAI_AGAIN", "getaddrinfo"],
         Text::new(
-            "the arena has cut it off from the network (`network = true` in a tournament file allows it)",
-            "l'arène lui a coupé le réseau (`network = true` dans un fichier de tournoi le permet)",
+            "it has no network in the arena (`network = true` in a tournament file allows it)",
+            "il n'a pas de réseau dans l'arène (`network = true` dans un fichier de tournoi le permet)",
         ),
     ),
     (
@@ -133,7 +133,7 @@ fn crash(game: &GameRecord, side: Side, reason: &str) -> Text {
     let has_answered = game.plies.iter().any(|ply| ply.side == side);
     match (reason.starts_with("it ended with exit status 0"), has_answered) {
         (true, true) => Text::new(
-            "it answered and ended: read in a loop, a line each turn, until standard input ends",
+            "it answered once and ended: read in a loop, one line per turn, until standard input ends",
             "il a répondu puis s'est arrêté : lisez en boucle, une ligne par tour, jusqu'à la fin de \
              l'entrée standard",
         ),

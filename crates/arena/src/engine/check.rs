@@ -1,4 +1,4 @@
-//! A bot tried step by step, with what to mend.
+//! Tests a bot step by step, and says what to fix.
 
 use super::advice::advice;
 use super::{EngineCommand, Guard};
@@ -12,31 +12,31 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
-/// What a bot was tried with, and what came of it.
+/// The result of testing a bot.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Checked {
     /// Whether it passed every step.
     pub passed: bool,
-    /// The steps, up to the first that it did not pass.
+    /// The steps, up to the first one that it failed.
     pub steps: Vec<Step>,
-    /// Everything that was said in the games of the last step.
+    /// The transcript of the games in the last step.
     pub transcript: String,
     /// The last of its standard error.
     pub stderr: String,
-    /// What a sandbox keeps it from on this machine; nothing, if there was none.
+    /// The guarantees of the sandbox on this machine; empty without one.
     pub sandbox: Vec<Guard>,
 }
 
 /// One step.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Step {
-    /// What was tried.
+    /// What was tested.
     pub name: String,
     /// Whether it passed.
     pub passed: bool,
-    /// What was seen.
+    /// What was observed.
     pub found: String,
-    /// What to mend, if it did not pass.
+    /// What to fix, if it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
 }
@@ -48,7 +48,7 @@ const CLOCK: Duration = Duration::from_secs(20);
 /// openings, answers the same again with the same seed, and keeps to a clock.
 ///
 /// # Errors
-/// A game or setup that there is not.
+/// An unknown game or setup.
 pub fn check_bot(
     (game, setup): (&str, &str),
     bot: &Entrant,
@@ -89,7 +89,7 @@ pub fn check_bot(
             break;
         }
         let report = play(&spec, registry, &everybody, stop)?;
-        // Games that were not played say nothing.
+        // Games that were not played prove nothing.
         if stop.is_stopped() {
             break;
         }
@@ -105,13 +105,13 @@ pub fn check_bot(
         }
         let same = first.games.iter().zip(&again.games).all(|(a, b)| a.moves == b.moves);
         checked.steps.push(Step {
-            name: say("the same seed, the same game", "même graine, même partie"),
+            name: say("same seed, same game", "même graine, même partie"),
             passed: true,
             found: match same {
                 true => say("yes", "oui"),
                 false => say(
-                    "no: its games cannot be repeated; use `seed` for chance if that matters",
-                    "non : ses parties ne sont pas reproductibles ; utilisez `seed` si cela compte",
+                    "no: its games are not reproducible; take random numbers from `seed` if that matters",
+                    "non : ses parties ne sont pas reproductibles ; tirez le hasard de `seed` si cela compte",
                 ),
             },
             advice: None,
@@ -120,7 +120,7 @@ pub fn check_bot(
     Ok(checked)
 }
 
-/// Whether the program is there, can be started, and has the script that its command names.
+/// Whether the program exists, can be started, and has the script that its command names.
 fn is_there(command: &EngineCommand, language: Language) -> Step {
     let found = command.program();
     let script = command.missing_script();
@@ -145,8 +145,8 @@ fn is_there(command: &EngineCommand, language: Language) -> Step {
         (_, Some(script)) => (
             script,
             Some(Text::new(
-                "there is no such file here: give its path from this folder, or a whole one",
-                "ce fichier n'existe pas ici : donnez son chemin depuis ce dossier, ou complet",
+                "there is no such file: give its path relative to this folder, or its full path",
+                "ce fichier n'existe pas : donnez son chemin depuis ce dossier, ou son chemin complet",
             )),
         ),
         _ => (shown.unwrap_or_default(), None),
@@ -154,7 +154,7 @@ fn is_there(command: &EngineCommand, language: Language) -> Step {
     let name = match (&found, &advice) {
         (None, _) => language.pick("program not found", "programme introuvable"),
         (_, Some(_)) => language.pick("the program cannot run", "le programme ne peut pas tourner"),
-        _ => language.pick("the program is there", "le programme existe"),
+        _ => language.pick("the program exists", "le programme existe"),
     };
     let (name, advice) = (name.to_owned(), advice.map(|text| text.get(language).to_owned()));
     Step { name, passed: advice.is_none(), found: shown, advice }
@@ -206,7 +206,7 @@ impl Checked {
     }
 }
 
-/// What is said of games that went well.
+/// The report on games without faults.
 fn found(report: &MatchReport, language: Language) -> String {
     let score = report.metrics[0].score;
     let slowest = report.metrics[0].time_ns.max as f64 / 1e6;

@@ -229,7 +229,7 @@ impl Process {
         }
         let how = match status {
             Some(status) => describe(status),
-            None => "it closed its output".to_owned(),
+            None => "it closed its standard output".to_owned(),
         };
         let said = self.stderr();
         let last = said.lines().rev().find(|line| !line.trim().is_empty());
@@ -349,7 +349,7 @@ pub(super) fn starting(
             starting
         }
         None if everybody.sandbox == Sandbox::Require => {
-            return Err("a sandbox is required, and nothing here makes one".to_owned());
+            return Err("a sandbox is required, but this machine has none".to_owned());
         }
         None => {
             let mut starting = Command::new(&words[0]);

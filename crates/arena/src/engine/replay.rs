@@ -1,4 +1,4 @@
-//! A transcript said to a bot again: does it answer as it did?
+//! Asks a bot the questions of a transcript again: are the answers the same?
 //!
 //! ```text
 //!  -- bot          a game: the bot starts anew
@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::{Duration, Instant};
 
-/// What came of a replay.
+/// The result of a replay.
 #[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 pub struct Replayed {
     /// Whether every answer was the same.
@@ -56,22 +56,22 @@ pub fn replay(
         Some(command) => command?,
         None => {
             return Err(Words::new(
-                "only programs are replayed",
-                "seuls des programmes se rejouent",
+                "only programs can be replayed",
+                "seuls les programmes peuvent être rejoués",
             ));
         }
     };
     if command.protocol != Protocol::Lines {
         return Err(Words::new(
-            "only transcripts of the protocol `lines` are replayed",
-            "seules les transcriptions du protocole `lines` se rejouent",
+            "only transcripts of the protocol `lines` can be replayed",
+            "seules les transcriptions du protocole `lines` peuvent être rejouées",
         ));
     }
     let games = read(transcript);
     if games.is_empty() {
         return Err(Words::new(
-            "no line of it begins with `> {`: expected what `check-bot --transcript` shows",
-            "aucune ligne n’y commence par `> {` ; attendu : ce que montre `check-bot --transcript`",
+            "no line begins with `> {`: expected the output of `check-bot --transcript`",
+            "aucune ligne ne commence par `> {` ; attendu : la sortie de `check-bot --transcript`",
         ));
     }
     let bounds = bot.bounds.clone().unwrap_or_default();

@@ -44,30 +44,33 @@ pub(crate) const GUARDS: [(&str, Text); 13] = [
     (
         "files",
         Text::new(
-            "it reads its own folder and the system, and no other file",
-            "il lit son dossier et le système, et aucun autre fichier",
+            "it reads only its own folder and the system",
+            "il ne lit que son dossier et le système",
         ),
     ),
     (
         "writing",
         Text::new(
-            "it writes nowhere but in a temporary folder of its own",
+            "it writes only to a temporary folder of its own",
             "il n’écrit que dans un dossier temporaire à lui",
         ),
     ),
-    ("quota", Text::new("that folder has a quota of 64 MiB", "ce dossier est limité à 64 Mio")),
+    ("quota", Text::new("that folder holds at most 64 MiB", "ce dossier est limité à 64 Mio")),
     (
         "environment",
         Text::new(
-            "it sees no variable of your environment",
-            "il ne voit rien de votre environnement",
+            "it does not see your environment variables",
+            "il ne voit pas vos variables d’environnement",
         ),
     ),
-    ("descriptors", Text::new("it inherits no open file", "il n’hérite d’aucun fichier ouvert")),
+    (
+        "descriptors",
+        Text::new("it does not inherit open files", "il n’hérite d’aucun fichier ouvert"),
+    ),
     (
         "processes",
         Text::new(
-            "it neither sees nor signals other processes",
+            "it cannot see or signal other processes",
             "il ne voit pas les autres processus et ne leur envoie pas de signaux",
         ),
     ),
@@ -75,14 +78,14 @@ pub(crate) const GUARDS: [(&str, Text); 13] = [
     (
         "sockets",
         Text::new(
-            "it reaches no local socket of other programs",
-            "il n’atteint aucun socket local d’autres programmes",
+            "it cannot reach other programs' local sockets",
+            "il n’atteint pas les sockets locaux d’autres programmes",
         ),
     ),
     (
         "privileges",
         Text::new(
-            "it can neither mount anything nor gain privileges",
+            "it cannot mount file systems or gain privileges",
             "il ne peut ni monter de système de fichiers ni gagner de droits",
         ),
     ),
@@ -90,21 +93,21 @@ pub(crate) const GUARDS: [(&str, Text); 13] = [
     (
         "count",
         Text::new(
-            "the number of its processes and threads is limited",
+            "its processes and threads are limited in number",
             "le nombre de ses processus et de ses fils d’exécution est limité",
         ),
     ),
     (
         "memory",
         Text::new(
-            "its memory is limited, all its processes together",
-            "sa mémoire est limitée, tous ses processus ensemble",
+            "the memory of all its processes together is limited",
+            "la mémoire de tous ses processus ensemble est limitée",
         ),
     ),
     (
         "turns",
         Text::new(
-            "it stands still while its opponent thinks",
+            "it is stopped while its opponent thinks",
             "il est arrêté pendant que l’adversaire réfléchit",
         ),
     ),

@@ -100,7 +100,7 @@ impl Ugi {
         if let Some(setup) = &self.setup {
             if !has("Setup") {
                 return Err(Fault::Protocol(format!(
-                    "it has no option `Setup`, and the game is played with {setup}"
+                    "it has no option `Setup`, but the game needs {setup}"
                 )));
             }
             set.push(("Setup".to_owned(), setup.clone()));
@@ -232,7 +232,7 @@ fn read_info<'w>(mut words: impl Iterator<Item = &'w str>, info: &mut Info<Strin
     }
 }
 
-/// A forced end as an engine claims it, in moves of the side to move; a loss is below 0. Nobody has proved it here.
+/// A forced end as an engine claims it, in moves of the side to move, negative for a loss. It is not proved here.
 fn mate(text: Option<&str>) -> Option<Value> {
     let moves: i32 = text?.parse().ok()?;
     let plies = moves.unsigned_abs().saturating_mul(2);

@@ -1,5 +1,5 @@
 //! The first line of a journal: which tournament, and who plays it. A tournament that grew has
-//! another such line where it did.
+//! another such line at that point.
 
 use super::line::{seal, unseal};
 use super::programs::Programs;
@@ -10,14 +10,14 @@ use serde_json::Value;
 use std::fs::File;
 use std::io::{self, Read};
 
-/// Raised when lines come to mean something else. 2: lines have checksums, and
+/// Raised when the meaning of lines changes. 2: lines have checksums, and
 /// the build is named. 3: games are keyed by who plays whom, and hold values and lines.
 const VERSION: u32 = 3;
 
 /// Characters of a build's name.
 const BUILD: usize = 16;
 
-/// How every header begins, whatever its version.
+/// How headers of all versions begin.
 pub(super) const BEGINNING: &[u8] = b"{\"journal\":";
 
 /// The first line.
@@ -27,30 +27,30 @@ pub(super) struct Header {
     journal: u32,
     /// The version of Quintet.
     quintet: String,
-    /// Which build of it: another one may play otherwise.
+    /// The build: another one may play differently.
     build: String,
     /// A fingerprint of the tournament.
     spec: String,
-    /// Games there will be.
+    /// Number of games planned.
     games: usize,
-    /// The tournament itself, to say what differs.
+    /// The tournament itself, to report differences.
     tournament: Value,
     /// Whether it is a match, whose seeds do not depend on names.
     #[serde(default, rename = "match", skip_serializing_if = "std::ops::Not::not")]
     is_match: bool,
-    /// Programs that were changed and whose games before this line do not count any more.
+    /// Changed programs, whose games before this line no longer count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) replayed: Vec<String>,
-    /// What the programs were; none in journals that are older than this.
+    /// The programs; `None` in journals older than this field.
     #[serde(default)]
     pub(super) programs: Option<Programs>,
 }
 
-/// What a first line says.
+/// The content of a first line.
 pub(super) enum Found {
     /// A header of the plan's tournament.
     Ours(Header),
-    /// Something else, and why that cannot be gone on with.
+    /// Something else, and why it cannot be continued.
     Other(String),
 }
 
@@ -78,14 +78,15 @@ impl Header {
         (seal(self) + "\n").into_bytes()
     }
 
-    /// Reads a first line, and holds it against a plan.
+    /// Reads a first line and compares it with a plan.
     pub(super) fn read(line: &[u8], plan: &Plan) -> Found {
         if !line.starts_with(BEGINNING) {
-            return Found::Other("it is not a journal of a tournament; nothing was changed".into());
+            return Found::Other(
+                "it is not the journal of a tournament; nothing was changed".into(),
+            );
         }
         if let Some(version) = version(line).filter(|&version| version != VERSION) {
-            let message =
-                format!("it is a journal of version {version}, and {VERSION} is expected");
+            let message = format!("it is a journal of version {version}; expected {VERSION}");
             return Found::Other(message);
         }
         let broken = |why: String| Found::Other(format!("line 1 is broken: {why}"));
@@ -95,7 +96,7 @@ impl Header {
         };
         let found = match serde_json::from_slice::<Self>(&json) {
             Ok(found) => found,
-            Err(error) => return broken(format!("not what a journal says: {error}")),
+            Err(error) => return broken(format!("not a journal's line: {error}")),
         };
         match found.differs_from(&Self::of(plan, "", Programs::new())) {
             Some(why) => Found::Other(why),
@@ -103,8 +104,8 @@ impl Header {
         }
     }
 
-    /// Whether a file that ends before its first line does is the beginning of a
-    /// header of this tournament, by whatever build and with whatever programs.
+    /// Whether a file that ends within its first line begins like a header of this tournament,
+    /// by any build and with any programs.
     pub(super) fn is_begun_by(torn: &[u8], plan: &Plan) -> bool {
         const NAME: &str = "\"build\":\"";
         const PROGRAMS: &str = ",\"programs\":";
@@ -112,7 +113,7 @@ impl Header {
         let line = of(&"0".repeat(BUILD));
         let at = line.windows(NAME.len()).position(|part| part == NAME.as_bytes());
         let at = at.map_or(0, |at| at + NAME.len());
-        // The build that it names, as far as it goes.
+        // The build that it names, perhaps cut off.
         let named = torn.get(at..).unwrap_or_default().iter().take(BUILD).map(|&b| char::from(b));
         let build: String = named.chain(std::iter::repeat('0')).take(BUILD).collect();
         let line = of(&build);
@@ -126,7 +127,7 @@ impl Header {
         self.spec != Self::of(plan, "", Programs::new()).spec
     }
 
-    /// Why a journal with this header is neither of the tournament of that one, nor of one
+    /// Why a journal with this header belongs neither to the other header's tournament nor to one
     /// that grew into it.
     fn differs_from(&self, other: &Self) -> Option<String> {
         if self.is_match != other.is_match {
@@ -149,7 +150,7 @@ impl Header {
         ))
     }
 
-    /// Why this program must not go on with the journal, in English and in French.
+    /// Why this program must not continue the journal, in English and French.
     pub(super) fn other_build(&self, build: &str) -> Option<[String; 2]> {
         let here = env!("CARGO_PKG_VERSION");
         let same = self.quintet == here && self.build == build;
@@ -168,7 +169,7 @@ impl Header {
     }
 }
 
-/// Whether a part of a tournament only grew, so that all games played before are still its own.
+/// Whether a tournament only grew, so that all games played before still belong to it.
 fn grew(key: &str, before: &Value, now: &Value) -> bool {
     let swiss = |of: &Value| of.get("format")?.get("swiss")?.as_u64();
     let is_fixed = now.get("format") == Some(&Value::from("round-robin"))
@@ -196,11 +197,11 @@ fn version(line: &[u8]) -> Option<u32> {
 
 /// Which build this is: a hash of the program's own file.
 ///
-/// Nothing else tells two builds apart for certain. A version stays the same
-/// while an engine is worked on; a commit is not known to whoever builds from an
-/// archive, and says nothing of changes that were not committed; the node
-/// signature of `bench` misses what it does not search. The price is that a
-/// program built anew from changes that do not matter is another one.
+/// Nothing else distinguishes two builds reliably. A version stays the same while
+/// an engine is developed; a commit is unknown in a build from an archive, and does
+/// not cover uncommitted changes; the node signature of `bench` misses what it does
+/// not search. The price: a rebuild counts as another program even if the changes
+/// do not matter.
 pub(super) fn build() -> io::Result<String> {
     hash(&mut File::open(std::env::current_exe()?)?)
 }
@@ -223,8 +224,8 @@ pub(crate) fn hash(file: &mut impl Read) -> io::Result<String> {
     }
 }
 
-/// Fills a buffer as far as the file goes, so that its parts never depend on how
-/// the system hands them over.
+/// Fills a buffer as far as the file goes, so that its parts do not depend on how the system
+/// delivers them.
 fn fill(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;
     while length < buffer.len() {

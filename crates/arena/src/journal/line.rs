@@ -1,13 +1,13 @@
-//! Lines that show whether anybody changed them.
+//! Lines with a checksum, which shows changes.
 //!
 //! ```text
 //!  {"game":{…},"times_ns":[…],"check":"9d1c44f0a2b3e871"}
 //!  └────────── sealed ──────┘ └───────── seal ──────────┘
 //! ```
 //!
-//! The seal is a hash of all bytes before it. Each step of the hash is
-//! invertible, so another byte anywhere always gives another hash; several
-//! other bytes do but for one case in 2⁶⁴.
+//! The seal is a hash of all bytes before it. Each step of the hash is invertible, so a
+//! change of one byte always changes the hash; a change of several bytes goes unnoticed
+//! in one case of 2⁶⁴.
 
 use crate::GameRecord;
 use crate::plan::fingerprint;
@@ -28,7 +28,7 @@ pub(crate) fn seal(data: &impl Serialize) -> String {
     line + BEFORE + &format!("{hash:016x}") + AFTER
 }
 
-/// What a sealed line holds, as JSON; or what is wrong with it.
+/// The JSON of a sealed line, or what is wrong with it.
 pub(crate) fn unseal<'l>(line: &'l [u8]) -> Result<Vec<u8>, &'static str> {
     const BROKEN: &str = "it has no checksum";
     let end = line.len().checked_sub(SEAL).ok_or(BROKEN)?;
@@ -43,12 +43,12 @@ pub(crate) fn unseal<'l>(line: &'l [u8]) -> Result<Vec<u8>, &'static str> {
     Ok([sealed, b"}"].concat())
 }
 
-/// A game as journals hold it: what never changes, then what is never the same twice.
+/// A game in a journal: first what is reproducible, then what is not.
 #[derive(Serialize, Deserialize)]
 struct Line<G> {
     game: G,
     times_ns: Vec<u64>,
-    /// What was left on the clock after each move, where there was one.
+    /// Time left on the clock after each move, if there was one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     left_ns: Vec<Option<u64>>,
     /// The time of the move that lost on time.
@@ -85,12 +85,12 @@ pub(crate) fn write_sealed(game: &GameRecord) -> String {
     seal(&Line::of(game))
 }
 
-/// The game of a sealed line; or what is wrong with it.
+/// The game of a sealed line, or what is wrong with it.
 pub(crate) fn read(line: &[u8]) -> Result<GameRecord, String> {
     let json = unseal(line)?;
     let Line { mut game, times_ns, left_ns, overstepped_ns, stderr } =
         serde_json::from_slice::<Line<GameRecord>>(&json)
-            .map_err(|error| format!("not what a journal says: {error}"))?;
+            .map_err(|error| format!("not a journal's line: {error}"))?;
     if times_ns.len() != game.plies.len() {
         let (times, moves) = (times_ns.len(), game.plies.len());
         return Err(format!("it has {times} times for {moves} moves"));

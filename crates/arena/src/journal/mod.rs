@@ -1,17 +1,17 @@
 //! The journal: what survives a crash.
 //!
-//! A text of lines of JSON, each with a checksum. The first tells the tournament
-//! and the build that plays it; every other one a finished game with its times,
-//! in the order they were finished. Lines are only ever appended, and are on the
-//! disk before anybody is told of the game. A line that was being written when
-//! the power went has no end, is the last, and is dropped.
+//! Lines of JSON, each with a checksum. The first one names the tournament and the
+//! build that plays it; each of the others holds a finished game with its times, in
+//! the order in which games ended. Lines are only ever appended, and are on the disk
+//! before a game is reported. If the power fails during a write, the last line has no
+//! end and is dropped.
 //!
-//! A header says what the programs among the players were. Where one has changed and its games
-//! are played again, another header says so, and what it played before does not count.
+//! A header identifies the programs among the players. If one has changed and its games are played
+//! again, another header says so, and its earlier games no longer count.
 //!
-//! Nothing a journal says is believed: a line that does not match its checksum,
-//! a game that the rules end otherwise, a file that is no journal are refused,
-//! and stay as they are.
+//! Nothing in a journal is taken on trust: a line that does not match its checksum, a
+//! game that contradicts the rules, or a file that is not a journal is refused and stays
+//! as it is.
 
 mod header;
 mod line;
@@ -34,17 +34,16 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read as _, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The longest first line, which holds all openings: a file without an end of
-/// line up to here is no journal.
+/// The longest first line, which holds all openings: a longer one is not a journal's.
 const LONGEST_HEADER: u64 = 64 << 20;
 
 /// What a journal holds.
 pub(crate) struct Read {
     /// Its games, in the order of a plan.
     pub(crate) games: Vec<GameRecord>,
-    /// Whether its last line was torn.
+    /// Whether its last line was cut off.
     pub(crate) torn: bool,
-    /// Its first line; none if that was torn.
+    /// Its first line; `None` if that was cut off.
     header: Option<Header>,
     /// Bytes of complete lines.
     length: u64,
@@ -82,7 +81,7 @@ pub(crate) fn read(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
 fn foreign(path: &Path) -> ArenaError {
     ArenaError::journal(
         path,
-        "it is not a journal of a tournament; choose another --out, or move it away",
+        "it is not the journal of a tournament; choose another --out, or move it away",
         "ce n’est pas le journal d’un tournoi ; choisissez un autre --out, ou déplacez-le",
     )
 }
@@ -127,14 +126,14 @@ impl Read {
             let mut game = line::read(whole).map_err(broken)?;
             locate(&mut game, plan).map_err(broken)?;
             if !seen.insert(game.key) {
-                return Err(broken("the same game is there already".to_owned()));
+                return Err(broken("this game is already in the journal".to_owned()));
             }
             replay::check(plan, &game).map_err(broken)?;
             self.games.push(game);
             self.length += line.len() as u64;
         }
         self.games.sort_by_key(|game| game.key);
-        // Where results decide who meets whom, they must have decided so.
+        // If results decide the pairings, check that they did.
         let schedule: HashSet<GameKey> = plan.schedule(&self.games).into_iter().collect();
         if let Some(game) = self.games.iter().find(|game| !schedule.contains(&game.key)) {
             let [first, second] = &game.names;
@@ -154,7 +153,7 @@ impl Read {
         Ok(())
     }
 
-    /// Takes in a line that says that the tournament grew, or that programs changed.
+    /// Takes in a line that records the growth of the tournament or a change of programs.
     fn add_header(&mut self, line: &[u8], plan: &Plan) -> Result<(), String> {
         match Header::read(line, plan) {
             Found::Ours(header) => {
@@ -166,8 +165,7 @@ impl Read {
         }
     }
 
-    /// Drops the games of players; where results decide who meets whom, also what was played
-    /// in later rounds.
+    /// Drops the games of players and, if results decide the pairings, those of later rounds.
     fn drop_games(&mut self, players: &[String], plan: &Plan) {
         let is_theirs = |game: &GameRecord| game.names.iter().any(|name| players.contains(name));
         let theirs = self.games.iter().filter(|game| is_theirs(game));
@@ -176,12 +174,12 @@ impl Read {
         self.games.retain(|game| !is_theirs(game) && (is_fixed || game.key.round <= round));
     }
 
-    /// What the programs were, where that is known.
+    /// The programs, if they are recorded.
     pub(crate) fn programs(&self) -> Option<&Programs> {
         self.header.as_ref()?.programs.as_ref()
     }
 
-    /// Programs of these that are not what they were, with the parts that differ.
+    /// Those of these programs that have changed, with the parts that differ.
     fn changed(&self, now: &Programs) -> Vec<(String, Vec<String>)> {
         let Some(before) = self.programs() else { return Vec::new() };
         let changed = |(name, parts): (&String, &_)| {
@@ -195,7 +193,7 @@ impl Read {
         self.games.iter().filter(|game| game.names.iter().any(|of| of == name)).count()
     }
 
-    /// Why it cannot be gone on with: programs are not what they were.
+    /// The refusal to continue because programs have changed.
     fn refuse_changed(&self, changed: &[(String, Vec<String>)], path: &Path) -> ArenaError {
         let listed = |[has, games]: [&str; 2]| {
             let one = |(name, parts): &(String, Vec<String>)| {
@@ -244,7 +242,7 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Begins one where there is none.
+    /// Begins a new one.
     pub(crate) fn create(path: &Path, plan: &Plan, programs: Programs) -> Result<Self, ArenaError> {
         let header = Header::of(plan, &build()?, programs);
         let file = OpenOptions::new().write(true).create_new(true).open(path);
@@ -256,7 +254,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Goes on with one, after dropping a torn line.
+    /// Continues one, after dropping a line that was cut off.
     pub(crate) fn resume(
         path: &Path,
         plan: &Plan,
@@ -291,7 +289,7 @@ impl Journal {
         Ok((journal, found))
     }
 
-    /// Opens a file of other lines, or makes it; nobody else writes it meanwhile.
+    /// Opens or creates a file of other lines, and locks it.
     pub(crate) fn of_lines(path: &Path) -> Result<Self, ArenaError> {
         let file = OpenOptions::new().create(true).append(true).open(path);
         let file = file.map_err(ArenaError::io("open", path))?;
@@ -301,12 +299,12 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Drops everything after so many bytes: a torn line.
+    /// Drops everything after this many bytes: a line that was cut off.
     pub(crate) fn cut(&self, length: u64) -> Result<(), ArenaError> {
         self.file.set_len(length).map_err(ArenaError::io("write", &self.path))
     }
 
-    /// Sees to it that its name lasts as well as its contents, where a folder can be asked.
+    /// Makes its name as durable as its contents, where the system can sync a folder.
     fn keep_name(&self) {
         if let Some(folder) = self.path.parent().and_then(|folder| File::open(folder).ok()) {
             let _ = folder.sync_all();
@@ -317,10 +315,10 @@ impl Journal {
         match self.file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(ArenaError::journal(
                 &self.path,
-                "another run is writing it at this moment",
+                "another run is writing to it",
                 "un autre programme l’écrit en ce moment",
             )),
-            // Where files cannot be locked, two runs at once cannot be told.
+            // Where files cannot be locked, two runs at once go unnoticed.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
         }
     }

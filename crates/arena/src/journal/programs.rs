@@ -1,8 +1,8 @@
-//! What the programs of a tournament are, so that a journal knows whose games it holds.
+//! Identifies the programs of a tournament, so that a journal knows whose games it holds.
 //!
-//! A program is told by hashes of the files that its command names: `python3 bot.py` by that of
-//! `bot.py`. What `PATH` finds (`python3`) belongs to the machine, and is left out. A program
-//! that is made of more files has a `version` in the tournament's file, which then counts alone.
+//! A program is identified by hashes of the files that its command names: `python3 bot.py` by that
+//! of `bot.py`. What `PATH` finds (`python3`) belongs to the machine and is left out. For a program
+//! made of more files, the tournament's file gives a `version`, which then counts alone.
 
 use super::hash;
 use crate::engine::EngineCommand;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::PathBuf;
 
-/// For every program, by its name: what it is made of, each with its hash.
+/// For each program, by name: its files, each with its hash.
 pub(crate) type Programs = BTreeMap<String, Parts>;
 
 /// The files of a program with their hashes, or its version.
@@ -20,12 +20,12 @@ pub(crate) type Parts = BTreeMap<String, String>;
 /// What to do with games of programs that have changed since.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Changed {
-    /// Refuse to go on, and say which they are.
+    /// Refuse to continue, and name them.
     #[default]
     Refuse,
     /// Play them again.
     Replay,
-    /// Let them count.
+    /// Keep them.
     Keep,
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn programs(plan: &Plan) -> Programs {
     plan.players().iter().filter_map(known).collect()
 }
 
-/// What a player is made of; none if it is not a program.
+/// The files of a player; `None` if it is not a program.
 fn parts(entrant: &Entrant) -> Option<Parts> {
     let command = EngineCommand::parse(&entrant.player).filter(|_| !entrant.guest)?.ok()?;
     if let Some(version) = &entrant.version {

@@ -1,4 +1,4 @@
-//! A game of a journal played again by the rules: whoever won then must win now.
+//! Replays a game of a journal by the rules: the same side must win.
 
 use crate::referee;
 use crate::{Ending, GameRecord, Plan};
@@ -8,7 +8,7 @@ use quintet::core::Side;
 /// Plays the moves of a game again.
 ///
 /// # Errors
-/// What the rules say otherwise, and where.
+/// What contradicts the rules, and where.
 pub(crate) fn check(plan: &Plan, game: &GameRecord) -> Result<(), String> {
     let opening = plan.opening(game.key);
     if (&game.setup, &game.opening) != (&opening.setup, &opening.position) {
@@ -39,13 +39,13 @@ pub(crate) fn check(plan: &Plan, game: &GameRecord) -> Result<(), String> {
     if game.winner != expected.winner {
         let name = |side: Option<Side>| side.map_or("nobody", |side| NAMES[side.index()]);
         let (told, won) = (name(game.winner), name(expected.winner));
-        return Err(format!("it says that {told} won, and by its moves {won} did"));
+        return Err(format!("it says that {told} won, but by its moves {won} did"));
     }
     if game.moves != expected.moves {
         return Err("its record does not have its moves".to_owned());
     }
     if game.tally != expected.tally {
-        return Err("its tally is not what its moves lead to".to_owned());
+        return Err("its tally does not follow from its moves".to_owned());
     }
     match &game.ending {
         Ending::IllegalMove { text, .. } if session.play(text).is_ok() => {
@@ -61,16 +61,18 @@ const NAMES: [&str; 2] = ["the first side", "the second side"];
 fn check_ending(session: &Session, ending: &Ending) -> Result<(), String> {
     match ending {
         Ending::Rules if session.is_over() => Ok(()),
-        Ending::Rules => Err("it says that it ended by the rules, and it did not end".to_owned()),
-        _ if session.is_over() => Err("it says that it was forfeited, and it was over".to_owned()),
-        // A seat that cannot be built breaks down whoever's turn it is.
+        Ending::Rules => Err("it says that it ended by the rules, but it did not".to_owned()),
+        _ if session.is_over() => {
+            Err("it says that it was forfeited, but it was already over".to_owned())
+        }
+        // A player that cannot be built forfeits on either side's turn.
         Ending::Crash { .. } if session.ply() == 0 => Ok(()),
         Ending::Adjudicated { .. } => Ok(()),
         Ending::Crash { loser, .. }
         | Ending::Time { loser, .. }
         | Ending::Protocol { loser, .. }
         | Ending::IllegalMove { loser, .. } => {
-            let message = "it was forfeited by the side whose turn it was not";
+            let message = "it was forfeited by the side that was not to move";
             if session.turn() == *loser { Ok(()) } else { Err(message.to_owned()) }
         }
     }

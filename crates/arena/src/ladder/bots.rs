@@ -144,7 +144,7 @@ impl Workshop {
         let is_plain = |c: char| !is_hidden(c) && !"~\\\u{fffd}".contains(c);
         if name.chars().count() > LONGEST_NAME || !name.chars().all(is_plain) {
             return Err(Words::new(
-                format!("a name has at most {LONGEST_NAME} characters, and no ~ or \\"),
+                format!("a name has at most {LONGEST_NAME} characters, without ~ or \\"),
                 format!("un nom a au plus {LONGEST_NAME} caractères, sans ~ ni \\"),
             ));
         }

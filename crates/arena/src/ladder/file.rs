@@ -4,20 +4,20 @@
 //! game = "connect4"
 //! staff = ["random", { player = "alphabeta:depth=4", name = "AB4" }]
 //!
-//! # All else may be left out:
+//! # Everything else is optional:
 //! title = "Connect Four, spring"
-//! anchors = { random = 0, AB4 = 900 }    # ratings that are fixed; without it the first is 0
+//! anchors = { random = 0, AB4 = 900 }    # fixed ratings; by default the first is 0
 //! setup = "width=7,height=6"
 //! openings = { plies = 4, count = 200 }  # or "start", { file = "openings.txt" }, a list
 //! clock = "30s+1s"
 //! limits = { nodes = 100000 }
 //! adjudicate = { plies = 200 }
 //! seed = 1
-//! games = 400                            # enough for a version: then it rests
-//! bot = { answer = "2s", memory = "512MiB" }    # what a bot may use
+//! games = 400                            # per version, before it rests
+//! bot = { answer = "2s", memory = "512MiB" }    # limits of a bot
 //! sandbox = "require"                    # or "auto", "off"
 //! threads = 2
-//! studio = "http://127.0.0.1:4747"       # where links to games lead
+//! studio = "http://127.0.0.1:4747"       # links to games open here
 //! ```
 
 use crate::engine::{Bounds, Sandbox};
@@ -102,7 +102,8 @@ impl LadderFile {
         let names = plan.players().iter().take(staff.entrants.len()).map(|of| &of.name);
         if let Some(index) = names.into_iter().position(|name| name.contains('~')) {
             let span = staff.place(index).unwrap_or(0..0);
-            let message = Text::new("a name of the staff has no `~`", "pas de `~` dans un nom");
+            let message =
+                Text::new("a staff bot's name cannot contain `~`", "pas de `~` dans un nom");
             return Err(fail(text, &span, message));
         }
         let text = |name, expected: Text| fields.get(name).map(|field| field.text(expected));
@@ -138,7 +139,7 @@ impl LadderFile {
 }
 
 const STAFF: Text = Text::new(
-    "a list of player strings, against whom bots are measured",
+    "a list of player strings for bots to be measured against",
     "une liste de joueurs, auxquels les bots se mesurent",
 );
 const TITLE: Text = Text::new("a heading", "un titre");

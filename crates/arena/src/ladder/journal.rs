@@ -190,7 +190,7 @@ impl Reader<'_> {
             let version = found.ladder;
             return Err(ArenaError::journal(
                 self.path,
-                format!("it is a journal of version {version}, and {VERSION} is expected"),
+                format!("it is a journal of version {version}; expected {VERSION}"),
                 format!("c’est un journal de version {version} ; attendu : {VERSION}"),
             ));
         }
@@ -221,7 +221,7 @@ impl Reader<'_> {
             return self.game(line, shown);
         }
         let json = unseal(line)?;
-        let strange = |error: serde_json::Error| format!("not what a journal says: {error}");
+        let strange = |error: serde_json::Error| format!("not a journal's line: {error}");
         if line.starts_with(b"{\"round\":") {
             return self.round(&serde_json::from_slice(&json).map_err(strange)?);
         }
@@ -263,7 +263,7 @@ impl Reader<'_> {
     }
 
     fn find(&self, name: &str) -> Result<usize, String> {
-        self.state.find(name).ok_or_else(|| format!("`{name}` has not come before"))
+        self.state.find(name).ok_or_else(|| format!("`{name}` has not joined before"))
     }
 
     fn round(&mut self, begun: &Begun) -> Result<(), String> {
@@ -294,7 +294,7 @@ impl Reader<'_> {
             return Err("it is not a game of the round above it".to_owned());
         }
         if current.done.contains(&(game.key.players, game.key.game)) {
-            return Err("the same game is there already".to_owned());
+            return Err("this game is already in the journal".to_owned());
         }
         replay(&self.plan, &game)?;
         self.state.add(&game, round);
@@ -305,8 +305,8 @@ impl Reader<'_> {
     fn broken(&self, number: usize, why: &str) -> ArenaError {
         ArenaError::journal(
             self.path,
-            format!("line {number} is broken: {why}; take that line out, or move this file away"),
-            format!("la ligne {number} est abîmée : {why} ; ôtez-la, ou déplacez ce fichier"),
+            format!("line {number} is broken: {why}; remove that line, or move this file away"),
+            format!("la ligne {number} est abîmée : {why} ; supprimez-la, ou déplacez ce fichier"),
         )
     }
 

@@ -33,9 +33,8 @@ impl Leaderboard {
     /// The heading of its pages.
     fn heading(&self, language: Language) -> String {
         match self.title.is_empty() {
-            true => {
-                language.pick(format!("Ladder: {}", self.game), format!("Échelle : {}", self.game))
-            }
+            true => language
+                .pick(format!("Ladder: {}", self.game), format!("Classement : {}", self.game)),
             false => self.title.clone(),
         }
     }

@@ -1,4 +1,4 @@
-//! Games as comma-separated values (RFC 4180), one a line.
+//! Games as comma-separated values (RFC 4180), one per line.
 
 use super::Report;
 use crate::{GameRecord, Metrics};
@@ -43,7 +43,7 @@ fn row(game: &GameRecord) -> [String; 15] {
 
 /// A field, in quotes where it needs them.
 pub(crate) fn quoted(field: &str) -> String {
-    // What a spreadsheet would take for a formula is kept a text.
+    // Keeps spreadsheets from taking a text for a formula.
     let field = match field.starts_with(['=', '+', '-', '@']) && field.parse::<f64>().is_err() {
         true => format!("'{field}"),
         false => field.to_owned(),

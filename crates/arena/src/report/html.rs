@@ -19,7 +19,7 @@ struct Replay {
     ending: String,
     /// The board at the start and after each move.
     boards: Vec<String>,
-    /// What is said below each board.
+    /// The text below each board.
     notes: Vec<String>,
     /// The game in the studio.
     link: String,
@@ -129,7 +129,7 @@ fn cross_table(report: &Report<'_>) -> String {
             "Le Buchholz, somme des points de tous les adversaires, départage à points égaux. Qui \
              est égal en tout partage sa place.",
         ),
-        false => pick("Equals share a place.", "Les égaux partagent leur place."),
+        false => pick("Equals share a place.", "Les ex æquo partagent leur place."),
     };
     format!("{}<p class=\"note\">{note}</p>", table(&table_rows))
 }
@@ -152,8 +152,8 @@ fn ratings(report: &Report<'_>) -> String {
         ]);
     }
     let note = pick(
-        "Bradley–Terry, around the mean of all players that games join.",
-        "Bradley–Terry, autour de la moyenne des joueurs reliés par des parties.",
+        "Bradley–Terry model, around the mean of all players connected by games.",
+        "Modèle de Bradley–Terry, autour de la moyenne des joueurs reliés par des parties.",
     );
     format!("{}<p class=\"note\">{note}</p>", table(&rows))
 }
@@ -162,7 +162,7 @@ fn or_dash(cell: Option<String>) -> String {
     cell.unwrap_or_else(|| "–".to_owned())
 }
 
-/// A difference with its sign, the same as in the terminal: `+35`, `−12`, never `−0`.
+/// A difference with its sign, as in the terminal: `+35`, `−12`, never `−0`.
 pub(crate) fn signed(value: f64) -> String {
     if value < -0.5 { format!("−{:.0}", -value) } else { format!("+{:.0}", value.abs()) }
 }

@@ -1,4 +1,4 @@
-//! What a match or tournament came to, in one file: CSV, JSON or a page.
+//! The result of a match or tournament in one file: CSV, JSON or a page.
 
 mod csv;
 mod html;
@@ -13,13 +13,13 @@ use quintet::core::Language;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Everything a report is made from.
+/// The content of a report.
 pub struct Report<'a> {
     /// The games there are.
     pub registry: &'a Registry,
     /// The game.
     pub game: &'a str,
-    /// What it is about, for a heading.
+    /// The heading.
     pub title: String,
     /// The random seed.
     pub seed: u64,
@@ -27,13 +27,13 @@ pub struct Report<'a> {
     pub players: &'a [Entrant],
     /// The games, in their order.
     pub games: &'a [GameRecord],
-    /// Who stands where.
+    /// The standings.
     pub standings: &'a Standings,
-    /// How right each player's moves were, where that was asked for.
+    /// The accuracy of each player's moves, if requested.
     pub accuracy: Option<&'a [Accuracy]>,
     /// The language of its words.
     pub language: Language,
-    /// Where the studio is, for links.
+    /// The studio's address, for links.
     pub studio: String,
 }
 
@@ -91,13 +91,13 @@ impl Report<'_> {
         serde_json::to_string(&data).expect("a report is plain data")
     }
 
-    /// One line a game.
+    /// One line per game.
     #[must_use]
     pub fn csv(&self) -> String {
         csv::write(self)
     }
 
-    /// One page that needs nothing else: tables, ratings, and every game to be replayed.
+    /// A self-contained page: tables, ratings, and every game to replay.
     #[must_use]
     pub fn html(&self) -> String {
         html::write(self)

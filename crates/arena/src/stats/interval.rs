@@ -15,9 +15,9 @@ pub struct Rate {
     pub high: f64,
 }
 
-/// The share of successes and Wilson's interval: the true rates under which what
-/// was found is not surprising. Unlike the share plus or minus a deviation it
-/// stays within 0 and 1, and says something after 10 wins of 10.
+/// The share of successes and Wilson's interval: the true rates for which this
+/// result would not be surprising. Unlike the share plus or minus a deviation, it
+/// stays within 0 and 1, and is meaningful after 10 wins out of 10.
 ///
 /// ```
 /// use quintet_arena::stats::wilson;
@@ -40,7 +40,7 @@ pub(crate) fn wilson_of(mean: f64, trials: u64) -> Rate {
     let z2 = Z95 * Z95;
     let centre = (mean + z2 / (2.0 * n)) / (1.0 + z2 / n);
     let half = Z95 * (mean * (1.0 - mean) / n + z2 / (4.0 * n * n)).sqrt() / (1.0 + z2 / n);
-    // The ends are exact where nothing or everything succeeded.
+    // The ends are exact if nothing or everything succeeded.
     let low = if mean <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
     let high = if mean >= 1.0 { 1.0 } else { (centre + half).min(1.0) };
     Rate { value: mean, low, high }

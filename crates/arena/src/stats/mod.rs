@@ -1,4 +1,4 @@
-//! What results say about strength, and how surely.
+//! Strength from results, with its uncertainty.
 //!
 //! Games of a pair share their opening, so they are not independent; pairs are.
 //! The difference in strength, its interval and the likelihood of superiority are

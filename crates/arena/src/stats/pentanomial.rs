@@ -42,8 +42,8 @@ impl Pentanomial {
 
     /// The difference in strength, if any pair was played.
     ///
-    /// As if one more pair had been played, a fifth of it with each result: so it is finite, and
-    /// ten pairs won say less than a hundred.
+    /// Computed as if one more pair had been played, a fifth of it with each result: so it is
+    /// finite, and ten pairs won mean less than a hundred.
     ///
     /// ```
     /// use quintet_arena::stats::Pentanomial;

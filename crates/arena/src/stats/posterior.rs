@@ -1,4 +1,4 @@
-//! What pairs of games leave to believe about a player's share of the points.
+//! The posterior distribution of a player's share of the points, given pairs of games.
 //!
 //! How often each of the five results of a pair comes, p₀ … p₄, is not known. Before the first
 //! pair any distribution is possible: a Dirichlet distribution that weighs as much as one pair, a
@@ -26,11 +26,11 @@
 
 use super::Pentanomial;
 
-/// What is believed of each result before the first pair, in pairs.
+/// The prior weight of each result, in pairs.
 const PRIOR: f64 = 0.2;
 /// Mean points of a game in a pair, by its index.
 const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-/// A part of a distribution that does not matter.
+/// A negligible part of a distribution.
 const NOTHING: f64 = 1e-13;
 /// The step of the integral, in u.
 const STEP: f64 = 1.0 / 16.0;

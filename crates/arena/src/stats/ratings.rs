@@ -1,4 +1,4 @@
-//! One rating list for all players, whoever met whom.
+//! One rating list for all players, whatever the pairings were.
 //!
 //! By the model of Bradley and Terry: a player of strength θ scores 1 / (1 + e^(θ' − θ)) of the
 //! points against one of strength θ', a draw counting half. The likeliest strengths are found
@@ -131,7 +131,7 @@ impl Results {
 struct Pairing<'a> {
     players: [usize; 2],
     units: &'a [Unit],
-    /// Games that they are believed to have drawn besides.
+    /// Draws added as a prior.
     faith: f64,
 }
 
@@ -143,7 +143,7 @@ impl Pairing<'_> {
     }
 
     fn total(&self) -> Unit {
-        // A little of a draw, so that whoever won or lost everything has a rating at all.
+        // Part of a draw, so that a player who won or lost everything has a rating.
         let none = Unit { games: self.faith, points: self.faith / 2.0 };
         self.units.iter().fold(none, |sum, unit| Unit {
             games: sum.games + unit.games,
@@ -152,8 +152,8 @@ impl Pairing<'_> {
     }
 }
 
-/// Games that every player is believed to have drawn besides, spread over those it met: a pair,
-/// as the Elo difference of two players has it.
+/// The prior: draws added for every player, spread over its opponents. One pair, as in the Elo
+/// difference of two players.
 const FAITH: f64 = 2.0;
 
 /// The strengths that make the results likeliest, with mean 0.
@@ -170,7 +170,7 @@ fn likeliest(players: usize, pairings: &[Pairing<'_>]) -> Vec<f64> {
         let inverse = inverse(&information(&strengths, pairings));
         let step: Vec<f64> =
             inverse.iter().map(|row| row.iter().zip(&gradient).map(|(a, b)| a * b).sum()).collect();
-        // Far away the parabola misleads: steps are kept short.
+        // Far from the maximum the parabola misleads, so steps are kept short.
         let longest = step.iter().fold(0.0_f64, |most, step| most.max(step.abs()));
         let scale = if longest > 1.0 { 1.0 / longest } else { 1.0 };
         for (strength, step) in strengths.iter_mut().zip(&step) {
@@ -183,7 +183,7 @@ fn likeliest(players: usize, pairings: &[Pairing<'_>]) -> Vec<f64> {
     strengths
 }
 
-/// How sharply the likelihood falls around the strengths.
+/// The curvature of the likelihood at the strengths.
 fn information(strengths: &[f64], pairings: &[Pairing<'_>]) -> Vec<Vec<f64>> {
     let players = strengths.len();
     let mut matrix = vec![vec![0.0; players]; players];
@@ -207,8 +207,8 @@ fn deviations(strengths: &[f64], pairings: &[Pairing<'_>]) -> Vec<f64> {
         let count = pairing.units.len() as f64;
         let off = |unit: &Unit| (unit.points - unit.games * expected).powi(2);
         let seen = pairing.units.iter().map(off).sum::<f64>() * count / (count - 1.0).max(1.0);
-        // Few pairs, or pairs that all ended alike, show less than there is: then what the
-        // model expects of independent games.
+        // Few pairs, or pairs with equal results, show too little spread: then use what the model
+        // expects of independent games.
         let model = pairing.total().games * expected * (1.0 - expected);
         let seen = if count < FEW || seen == 0.0 { seen.max(model) } else { seen };
         for (place, variance) in variances.iter_mut().enumerate() {
@@ -219,7 +219,7 @@ fn deviations(strengths: &[f64], pairings: &[Pairing<'_>]) -> Vec<f64> {
     variances.into_iter().map(f64::sqrt).collect()
 }
 
-/// Pairs below which what is seen of their spread is not trusted.
+/// With fewer pairs than this, their observed spread is not trusted.
 const FEW: f64 = 10.0;
 
 /// The inverse of a matrix whose rows sum to 0, among vectors that sum to 0.
@@ -263,7 +263,7 @@ mod tests {
             results.add([0, 1], points);
         }
         let ratings = results.ratings(2);
-        // 450 of 600 points, and a pair that is believed to be drawn.
+        // 450 of 600 points, and a drawn pair as prior.
         let lead = ratings[0].elo - ratings[1].elo;
         assert!((lead - 400.0 * (451.0_f64 / 151.0).log10()).abs() < 1e-6, "{lead}");
         assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-9);
@@ -281,14 +281,14 @@ mod tests {
         let ratings = results.ratings(6);
         let players: Vec<_> = ratings.iter().map(|rating| (rating.group, rating.player)).collect();
         assert_eq!(players, [(0, 0), (0, 1), (0, 2), (1, 3), (1, 4)]);
-        // 30 of 40 points, and a game and a half that are believed to be drawn: a pair of whoever
-        // met one, half a pair of whoever met two.
+        // 30 of 40 points, and a game and a half drawn as prior: a pair for a player with one
+        // opponent, half a pair for a player with two.
         let step = 400.0 * (30.75_f64 / 10.75).log10();
         assert!((ratings[0].elo - step).abs() < 1e-6, "{ratings:?}, {step}");
         assert!(ratings.iter().all(|rating| rating.elo.is_finite() && rating.low < rating.elo));
     }
 
-    /// How often the intervals hold the strengths that games were made from.
+    /// How often the intervals contain the true strengths.
     /// `QUINTET_RUNS=2000 cargo test -p quintet-arena --release recovered -- --nocapture`
     #[test]
     fn strengths_are_recovered() {
@@ -299,10 +299,10 @@ mod tests {
         for run in 0..runs {
             let mut random = Random::new(Seed(5).part(run));
             let mut results = Results::default();
-            // A gauntlet of the middle player, and a few more: not everybody meets everybody.
+            // A gauntlet of the middle player and a few other pairings; not all players meet.
             for [a, b] in [[2, 0], [2, 1], [2, 3], [2, 4], [0, 1], [3, 4]] {
                 let share = 1.0 / (1.0 + 10f64.powf((strengths[b] - strengths[a]) / 400.0));
-                // Draws as often as they can be without moving the share.
+                // As many draws as possible without changing the share.
                 let draws = 0.5 * share.min(1.0 - share);
                 let mut game = || match random.unit() {
                     unit if unit < share - draws / 2.0 => 1.0,

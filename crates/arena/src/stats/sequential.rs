@@ -1,4 +1,4 @@
-//! A sequential test that is looked at after every pair, in the order of the pairs.
+//! A sequential test that is evaluated after every pair, in the order of the pairs.
 
 use super::{Pentanomial, Sprt, Verdict};
 use crate::GameRecord;
@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A test as it goes on. Pairs count in their order, whichever finishes first: so the pair that
-/// decides is the same with any number of threads.
+/// A running test. Pairs count in their order, not in the order in which they end, so the
+/// deciding pair is the same with any number of threads.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Sequential {
     /// The two hypotheses.
@@ -17,7 +17,7 @@ pub struct Sequential {
     pub bounds: (f64, f64),
     /// The ratio after the last pair that counts.
     pub llr: f64,
-    /// What it says.
+    /// Its verdict.
     pub verdict: Verdict,
     /// Whether it ended the match.
     pub stopped: bool,
@@ -61,7 +61,7 @@ impl Sequential {
         {
             self.add_pair(points as usize);
         }
-        // What is beyond the pair that decided never counts.
+        // Nothing after the deciding pair counts.
         let counted = self.pairs.pairs() as u32;
         self.waiting.retain(|&pair, _| !self.stopped && pair >= counted);
         self.stopped

@@ -26,7 +26,7 @@ use serde::Serialize;
 
 /// One unit of normalized Elo is this part of a game's standard deviation.
 const UNIT: f64 = std::f64::consts::LN_10 / 800.0;
-/// What a count of nothing is taken for: nothing is never proved impossible.
+/// Stands for a count of zero, because nothing is ever proved impossible.
 const NOTHING: f64 = 1e-3;
 
 /// Two hypotheses and how often each may be taken for the other.
@@ -50,7 +50,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test says.
+/// The verdict of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -93,7 +93,7 @@ impl Sprt {
         (0..5).map(ratio).sum()
     }
 
-    /// What the counts so far decide.
+    /// The verdict from the counts so far.
     #[must_use]
     pub fn verdict(&self, counts: &Pentanomial) -> Verdict {
         let (low, high) = self.bounds();
@@ -138,11 +138,11 @@ fn with_mean_zero(shares: &[f64; 5], x: &[f64; 5]) -> [f64; 5] {
     let least = x.iter().copied().fold(f64::INFINITY, f64::min);
     let most = x.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     if least >= 0.0 || most <= 0.0 {
-        // No distribution has this mean: what was found is the best there is.
+        // No distribution has this mean: keep the best one found.
         return *shares;
     }
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
-    // As often as digits of a number can be halved.
+    // As many halvings as a number has binary digits.
     for _ in 0..80 {
         let theta = f64::midpoint(low, high);
         let mean: f64 = shares.iter().zip(x).map(|(share, x)| share * x / (1.0 + theta * x)).sum();

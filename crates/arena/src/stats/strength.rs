@@ -1,4 +1,4 @@
-//! What pairs say about strength, beyond the difference in Elo.
+//! Measures of strength from pairs, besides the difference in Elo.
 
 use super::pentanomial::TAIL;
 use super::posterior::{Posterior, share};
@@ -6,14 +6,14 @@ use super::{Elo, Pentanomial};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Figures that engine people compare.
+/// The figures that engine developers compare.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Strength {
     /// The difference in normalized Elo: the lead over an even score in standard deviations of
-    /// a game. Unlike Elo it does not depend on how many games are drawn.
+    /// a game. Unlike Elo, it does not depend on the share of draws.
     pub normalized_elo: Elo,
-    /// The likelihood of superiority: how sure it is that the player is the stronger one. More
-    /// than 97.5 % exactly where the interval of the difference in Elo is above 0.
+    /// The likelihood of superiority: how likely it is that the player is the stronger one. Above
+    /// 97.5 % exactly when the interval of the difference in Elo is above 0.
     pub los: f64,
     /// The share of games that were drawn.
     pub draw_ratio: f64,

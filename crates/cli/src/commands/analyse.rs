@@ -21,22 +21,21 @@ Examples:
 
 /// Evaluate every legal move and show the best lines
 ///
-/// Values are for the side to move. A proved value is true whatever either side
-/// does; an estimate is what a search to a limit makes of it. Ctrl-C ends the
-/// search with the best answer so far: exit status 130. In a finished game there is
-/// nothing to tell: exit status 1.
+/// Values are for the side to move. A proved value is certain; an estimate is what a limited
+/// search found. Ctrl-C ends the search with the best answer so far (exit status 130). A
+/// finished game has nothing to analyse (exit status 1).
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// Maximum number of moves to list, the best first [default: 20; 0 lists all]
+    /// Maximum number of moves to list, best first [default: 20; 0 lists all]
     #[arg(long, value_name = "COUNT", default_value_t = 20, hide_default_value = true)]
     top: usize,
 
-    /// Ask for the chosen move alone, as in a game: no values of the others, and so often
-    /// far fewer nodes
+    /// Ask only for the chosen move, as in a game: often far fewer nodes, but no values for the
+    /// other moves
     #[arg(long, conflicts_with = "top")]
     choice: bool,
 }
@@ -50,7 +49,7 @@ pub(crate) struct Report {
     status: String,
     player: String,
     seed: u64,
-    /// None when the game is over.
+    /// `None` if the game is over.
     best: Option<String>,
     /// Whether Ctrl-C ended it.
     interrupted: bool,
@@ -143,7 +142,7 @@ fn print(
     if progress.nodes > 0 {
         let speed = words::count(progress.nodes_per_second());
         costs.push(words::pick(
-            format!("{speed} nodes a second"),
+            format!("{speed} nodes per second"),
             format!("{speed} nœuds par seconde"),
         ));
     }
@@ -155,20 +154,20 @@ fn print(
     out.result(&format!("{spent:<6} {}\n", costs.join(", ")))
 }
 
-/// The moves with their values and the lines expected after the best few, the best first; a
-/// long list is cut.
+/// The moves with their values, best first, and the expected lines after the best few; a long
+/// list is cut.
 fn move_table(report: &Report, best: &str, top: usize) -> String {
     if report.moves.is_empty() {
         let player = &report.player;
         return words::pick(
-            format!("{player} told its choice, but no value for each move\n"),
-            format!("{player} dit son choix, mais pas la valeur de chaque coup\n"),
+            format!("{player} gave its choice, but not the value of each move\n"),
+            format!("{player} donne son choix, mais pas la valeur de chaque coup\n"),
         );
     }
     let worth = |of: &MoveAnswer| of.value.rank();
     let mut moves: Vec<&MoveAnswer> = report.moves.iter().collect();
     moves.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
-    // Of moves that are worth the same, the chosen one stands first.
+    // Among equal moves, the chosen one comes first.
     let highest = moves.first().map(|of| worth(of));
     if let Some(at) = moves.iter().position(|of| of.text == best && Some(worth(of)) == highest) {
         let chosen = moves.remove(at);

@@ -1,6 +1,6 @@
 //! `quintet complete`: what may come next on a command line. The scripts of `quintet
-//! completions` ask it at every press of the key, so that games, players, their parameters
-//! and setups are the ones there are.
+//! completions` call it for each completion, so that games, players, parameters and setups are
+//! always those of this program.
 
 use crate::commands::sudoku::{difficulties, solvers_of};
 use crate::failure::{Exit, Failure};
@@ -11,10 +11,10 @@ use clap::{Arg, Args, Command, ValueHint};
 use quintet::core::Language;
 use quintet::{GameInfo, HUMAN, Kind, ParamInfo};
 
-/// Written where the shell should complete the names of files.
+/// Stands for file names, which the shell completes.
 const FILES: &str = ":files";
 
-/// Say what may come next on a command line, for shells
+/// Print what may come next on a command line, for shells
 #[derive(Args, Debug)]
 #[command(hide = true)]
 pub(crate) struct CompleteArgs {
@@ -49,7 +49,7 @@ impl Candidate {
         Self { text: text.into(), about: about.lines().next().unwrap_or_default().to_owned() }
     }
 
-    /// Puts it behind what is already written.
+    /// Appends it to what is already written.
     fn behind(self, written: &str) -> Self {
         Self { text: format!("{written}{}", self.text), ..self }
     }
@@ -61,7 +61,7 @@ struct Line<'c> {
     command: &'c Command,
     /// The option whose value comes next.
     option: Option<&'c Arg>,
-    /// How many words have no option before them.
+    /// The number of words that do not follow an option.
     positionals: usize,
     only_positionals: bool,
     game: Option<String>,

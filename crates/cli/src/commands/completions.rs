@@ -14,10 +14,10 @@ Examples:
   quintet completions zsh > ~/.zfunc/_quintet
   quintet completions fish > ~/.config/fish/completions/quintet.fish";
 
-/// Write the completion script of a shell
+/// Print the completion script for a shell
 ///
-/// bash, zsh and fish complete commands, options, games, players with their parameters,
-/// setups, solvers and difficulties; elvish and powershell commands, options and games.
+/// In bash, zsh and fish it completes commands, options, games, players with their parameters,
+/// setups, solvers and difficulties; in elvish and powershell commands, options and games.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArgs {
@@ -26,8 +26,8 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// The script of a shell that asks `quintet complete` at every press of the key. The other
-/// shells get what the command line alone tells: commands, options and games.
+/// The script for a shell that asks `quintet complete` each time. The other shells get what is
+/// known from the command line alone: commands, options and games.
 const fn asking(shell: Shell) -> Option<&'static str> {
     match shell {
         Shell::Bash => Some(include_str!("completions/quintet.bash")),

@@ -1,4 +1,4 @@
-//! `quintet games`: what there is to play, and against whom.
+//! `quintet games`: the games and their players.
 
 use crate::args::{JOUEURS, PLAYER_STRINGS};
 use crate::failure::{Exit, Failure};
@@ -16,7 +16,7 @@ Examples:
 
 /// List the games with their setups, notations, formats and players
 ///
-/// With a GAME, every parameter of its players is explained too.
+/// With a GAME, every parameter of its players is explained as well.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GamesArgs {

@@ -9,18 +9,18 @@ use std::io;
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet htp                                as the program of HexGui
+  quintet htp                                as an engine for HexGui
   quintet htp --player engine:time=5s
   printf 'boardsize 7\\ngenmove black\\nquit\\n' | quintet htp";
 
 /// Speak HTP, the protocol of HexGui and benzene's tools, on standard input
 ///
-/// GTP version 2 with swap-pieces, swap-sides and the commands that `list_commands` lists.
-/// Black is Red, White is Blue.
+/// This is GTP version 2 with swap-pieces, swap-sides and the commands listed by
+/// `list_commands`. Black is Red, White is Blue.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HtpArgs {
-    /// Who answers `genmove`, as `quintet games hex` lists them
+    /// The player who answers `genmove`; `quintet games hex` lists them
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: String,
 }

@@ -1,4 +1,4 @@
-//! `quintet licences`: whose work the program contains, and under which terms.
+//! `quintet licences`: the work that the program contains, and its terms.
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -18,7 +18,7 @@ Examples:
 
 /// List the licences of Quintet and of the crates it is built from
 ///
-/// The full texts are in THIRD-PARTY.txt, which comes with every archive, package and wheel.
+/// The full texts are in THIRD-PARTY.txt, which every archive, package and wheel includes.
 #[derive(Args, Debug)]
 #[command(visible_alias = "licenses", after_help = EXAMPLES)]
 pub(crate) struct LicencesArgs {}

@@ -14,17 +14,17 @@ const EXAMPLES: &str = "\
 Examples:
   quintet man | man -l -
   quintet man sudoku solve | man -l -
-  quintet man --dir ~/.local/share/man/man1   all pages, one for each command";
+  quintet man --dir ~/.local/share/man/man1   all pages, one per command";
 
-/// Write the manual page of the program or of one of its commands, or all pages
+/// Print the manual page of the program or of a command, or write all pages
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ManArgs {
-    /// The command whose page is wanted; without it: the program's
+    /// The command whose page to print [default: the program itself]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 
-    /// Write the pages of the program and of all its commands into this folder
+    /// Write the pages of the program and of all commands to this folder
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     dir: Option<PathBuf>,
 }
@@ -56,12 +56,12 @@ pub(crate) fn run(args: &ManArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The name that `man` knows a command by: `quintet-sudoku-solve`.
+/// The name of a command's page: `quintet-sudoku-solve`.
 fn name_of(command: &Command) -> String {
     command.get_display_name().unwrap_or("quintet").to_owned()
 }
 
-/// Writes the pages of a command and of all below it; answers how many.
+/// Writes the pages of a command and of all below it. Returns their number.
 fn write_all(command: &Command, folder: &Path) -> Result<usize, Failure> {
     std::fs::write(folder.join(format!("{}.1", name_of(command))), page(command)?)?;
     let below = command.get_subcommands().filter(|below| is_shown(below));
@@ -72,7 +72,7 @@ fn is_shown(command: &Command) -> bool {
     !command.is_hide_set() && command.get_name() != "help"
 }
 
-/// A page. What follows the options is written here: examples keep their lines.
+/// A page. The text after the options is added here, so that examples keep their lines.
 fn page(command: &Command) -> Result<String, Failure> {
     let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let man = Man::new(command.clone());
@@ -117,8 +117,8 @@ fn find<'c>(program: &'c Command, names: &[String]) -> Result<&'c Command, Failu
             let known = command.get_subcommands().filter(|known| is_shown(known));
             let known = known.map(Command::get_name).collect::<Vec<_>>().join(", ");
             Failure::says(
-                format!("unknown command `{name}`: there is {known}"),
-                format!("commande inconnue `{name}` : il y a {known}"),
+                format!("unknown command `{name}`; available: {known}"),
+                format!("commande inconnue `{name}` ; disponibles : {known}"),
             )
         })
     })

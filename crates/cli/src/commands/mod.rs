@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bench;
+mod browser;
 pub(crate) mod complete;
 pub(crate) mod completions;
 pub(crate) mod games;

@@ -1,4 +1,4 @@
-//! `quintet perft`: how many games of a length there are.
+//! `quintet perft`: the number of move sequences of a given length.
 
 use crate::failure::{Exit, Failure};
 use crate::input;
@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Seconds below which a speed is not given.
+/// Below this many seconds, no speed is shown.
 const SHORT: f64 = 0.01;
 
 const EXAMPLES: &str = "\
@@ -24,8 +24,8 @@ Examples:
 
 /// Count the leaves of the game tree at a depth: the usual check of rules and speed
 ///
-/// A leaf is a sequence of exactly DEPTH moves; games that end sooner have none. Ctrl-C ends it
-/// with the moves that are counted: exit status 130.
+/// A leaf is a sequence of exactly DEPTH moves; games that end sooner are not counted. Ctrl-C
+/// stops and shows the moves counted so far (exit status 130).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PerftArgs {
@@ -33,24 +33,24 @@ pub(crate) struct PerftArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
-    /// Plies
+    /// Depth in plies
     #[arg(value_name = "DEPTH")]
     depth: u32,
 
-    /// Where to start, in any of the game's formats; `-` reads it from standard
-    /// input; without it: the start
+    /// The position, in any of the game's formats; `-` reads it from standard input [default:
+    /// the start]
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
 
-    /// The same, for scripts that are older than the argument
+    /// The position, as older scripts give it
     #[arg(long = "position", value_name = "TEXT", hide = true, conflicts_with = "position")]
     given: Option<String>,
 
-    /// Options of the game, as `quintet games` lists them
+    /// Options of the game; `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
-    /// Tell the leaves below each move
+    /// Show the number of leaves below each move
     #[arg(long)]
     divide: bool,
 }
@@ -64,7 +64,7 @@ pub(crate) struct Report<'a> {
     leaves_per_second: u64,
     setup: &'a str,
     position: &'a str,
-    /// The leaves below each move; those that were counted, where it was interrupted.
+    /// The leaves below each move; after an interruption, only those counted so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Division>>,
     /// Whether Ctrl-C ended it before all moves were counted.
@@ -120,7 +120,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(if interrupted { Exit::Interrupted } else { Exit::Answered })
 }
 
-/// Counts the leaves below each move, until a flag is raised: what is counted by then is whole.
+/// Counts the leaves below each move until a flag is raised. Returned counts are complete.
 fn count(session: &Session, depth: u32, stop: &StopFlag) -> Result<Vec<Division>, Failure> {
     let mut parts = Vec::new();
     for text in session.view().moves.into_iter().filter(|of| !of.besides).map(|of| of.text) {
@@ -149,10 +149,10 @@ fn print(report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {
     let leaves = format!("{} {noun}", out.paint(&words::count(report.leaves), Ink::Bold));
     let (game, depth) = (report.game, report.depth);
     let time = words::span(report.seconds);
-    // A clock says nothing of the speed of what takes less than it can measure well.
+    // Too short to measure: no speed.
     let speed = match words::count(report.leaves_per_second) {
         _ if report.seconds < SHORT => String::new(),
-        speed => words::pick(format!(", {speed} a second"), format!(", {speed} par seconde")),
+        speed => words::pick(format!(", {speed} per second"), format!(", {speed} par seconde")),
     };
     out.result(&words::pick(
         format!("{game} at depth {depth}: {leaves} in {time}{speed}\n"),

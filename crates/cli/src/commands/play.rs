@@ -18,11 +18,10 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 const EXAMPLES: &str = "\
-In the game, type a move, or `help` for what else there is: undo, redo, hint,
-moves, board, level, swap, resign, new, save, load, export, score, players, quit.
-Ctrl-C makes a player that thinks against you move at once; at a prompt, or between two
-machines, it leaves, and prints
-the command that goes on with the game.
+During the game, type a move or a command; `help` lists them: undo, redo, hint, moves,
+board, level, swap, resign, new, save, load, export, score, players, quit. Ctrl-C makes an
+opponent that is thinking move at once; at a prompt, or between two programs, it quits and
+prints the command that continues the game.
 
 Examples:
   quintet play
@@ -31,11 +30,10 @@ Examples:
   quintet play GAME --position MOVES --first human --second minimax --save game.toml
   quintet play --load game.toml";
 
-/// Play in the terminal: person against person, machine, or machine against machine
+/// Play in the terminal: two people, a person against a program, or two programs
 ///
-/// What is not given is asked for. With --json the conversation goes to
-/// standard error and the game, with what the players thought, to standard
-/// output when it ends.
+/// You are asked for whatever you do not give. With --json, the conversation goes to standard
+/// error, and at the end the game with the players' thoughts to standard output.
 #[derive(Args, Debug, Default)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct PlayArgs {
@@ -43,7 +41,7 @@ pub(crate) struct PlayArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     pub(crate) game: Option<String>,
 
-    /// Options of the game, as `quintet games` lists them
+    /// Options of the game; `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…")]
     pub(crate) setup: Option<String>,
 
@@ -51,25 +49,24 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     pub(crate) position: Option<String>,
 
-    /// Go on with the game in this file: one that `save` wrote, with its players,
-    /// or one in any of the game's formats
+    /// Continue the game in this file: one written by `save`, with its players, or one in any
+    /// of the game's formats
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
 
-    /// Who moves first, or solves a puzzle
+    /// The player who moves first, or who solves the puzzle
     #[arg(long, value_name = "PLAYER")]
     pub(crate) first: Option<String>,
 
-    /// Who moves second
+    /// The player who moves second
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<String>,
 
-    /// A clock for each side, such as 5m, or 2m+1s with a second for every move; whoever
-    /// has no more time loses
+    /// A clock for each side: 5m, or 2m+1s to add a second per move; running out of time loses
     #[arg(long, value_name = "CLOCK", value_parser = clock)]
     pub(crate) clock: Option<Clock>,
 
-    /// What is left on both clocks, such as 292s,5m [default: all]
+    /// Time left on both clocks, such as 292s,5m [default: all]
     #[arg(long, value_name = "TIME,TIME", requires = "clock", value_parser = left)]
     pub(crate) left: Option<Left>,
 
@@ -77,7 +74,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 
-    /// Keep the game in this file, written anew after every move
+    /// Save the game in this file after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }
@@ -107,8 +104,7 @@ pub(crate) fn run(args: PlayArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// The arguments with what a file of a game says where they say nothing, and the
-/// position to start from.
+/// The arguments, completed from the game's file, and the position to start from.
 fn with_file(mut args: PlayArgs) -> Result<(PlayArgs, Position), Failure> {
     let Some(path) = &args.load else {
         let text = args.position.clone().unwrap_or_default();
@@ -122,7 +118,7 @@ fn with_file(mut args: PlayArgs) -> Result<(PlayArgs, Position), Failure> {
     if let Some(game) = args.game.as_ref().filter(|game| **game != file.game) {
         let theirs = &file.game;
         let message = words::pick(
-            format!("it is a game of {theirs}, not of {game}"),
+            format!("it holds a game of {theirs}, not of {game}"),
             format!("c’est une partie de {theirs}, pas de {game}"),
         );
         return Err(Failure::file("read", path, message));
@@ -132,7 +128,7 @@ fn with_file(mut args: PlayArgs) -> Result<(PlayArgs, Position), Failure> {
     args.first = args.first.or(file.first);
     args.second = args.second.or(file.second);
     args.seed = args.seed.or(file.seed);
-    // A clock that is given anew starts anew.
+    // A new clock starts full.
     let left = match args.clock {
         None => file
             .left
@@ -144,17 +140,17 @@ fn with_file(mut args: PlayArgs) -> Result<(PlayArgs, Position), Failure> {
     Ok((args, Position { text: file.position, resigned: file.resigned, left }))
 }
 
-/// Where to start from.
+/// The position to start from.
 #[derive(Default)]
 struct Position {
     text: String,
-    /// The side that gave up there.
+    /// The side that resigned.
     resigned: Option<String>,
-    /// What is left on the clocks.
+    /// Time left on the clocks.
     left: Option<[Duration; 2]>,
 }
 
-/// What is left on the clocks of the first and the second side.
+/// Time left on the clocks of the first and the second side.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Left([Duration; 2]);
 
@@ -184,8 +180,7 @@ struct Prepared {
     difficulty: Option<Difficulty>,
 }
 
-/// The game and its players, asking for what was not given; none when the
-/// person left instead of answering.
+/// The game and its players, asking for what was not given; `None` if the person quits.
 fn prepare(
     args: &PlayArgs,
     position: &Position,
@@ -222,15 +217,15 @@ fn prepare(
     if sides == 1 && args.second.is_some() {
         let title = session.view().title;
         return Err(Failure::says(
-            format!("{title} is for one: there is no --second player"),
-            format!("{title} se joue seul : il n’y a pas de joueur --second"),
+            format!("{title} is a game for one: leave out --second"),
+            format!("{title} se joue seul : retirez --second"),
         ));
     }
     let mut players = Vec::new();
     for (side, given) in [&args.first, &args.second].into_iter().enumerate().take(sides) {
         let player = match given {
             Some(player) => Some(checked(&session, player)?),
-            // Whoever opens a puzzle by name wants to solve it.
+            // Opening a puzzle by name means wanting to solve it.
             None if sides == 1 && args.game.is_some() => Some(HUMAN.to_owned()),
             None => menu::player(&session, side, input, out)?,
         };
@@ -248,7 +243,7 @@ fn checked(session: &Session, player: &str) -> Result<String, Failure> {
     }
 }
 
-/// A seed that nobody chose; short, because it is told so that it can be typed.
+/// A random seed, short enough to be typed again.
 pub(crate) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::from(now.subsec_micros())

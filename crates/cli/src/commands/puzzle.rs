@@ -1,4 +1,4 @@
-//! `quintet puzzle`: puzzles of any game that makes them, printed, solved here, or as JSON.
+//! `quintet puzzle`: puzzles of any game that has them, printed, solved here, or as JSON.
 
 use crate::commands::play::any_seed;
 use crate::failure::{Exit, Failure};
@@ -20,9 +20,9 @@ Examples:
 
 /// Make puzzles with the exact solvers: a position, a goal, and one best move
 ///
-/// Grades go from 1, very easy, to 5, for experts; they are measured, and the answer says by
-/// what. The same game, grade and seed give the same puzzle on every machine. Ctrl-C gives up:
-/// exit status 130.
+/// Grades go from 1 (very easy) to 5 (for experts). They are measured, and the answer says how.
+/// On every machine, the same game, grade and seed give the same puzzle. Ctrl-C gives up (exit
+/// status 130).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PuzzleArgs {
@@ -30,7 +30,7 @@ pub(crate) struct PuzzleArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
-    /// How hard, 1 to 5
+    /// Difficulty, 1 to 5
     #[arg(long, value_name = "GRADE", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=5))]
     grade: u8,
 
@@ -38,11 +38,11 @@ pub(crate) struct PuzzleArgs {
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
-    /// Number of puzzles, of this seed and the following ones
+    /// Number of puzzles, for this seed and the following ones
     #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=10_000))]
     count: u64,
 
-    /// Also the moves to find, with the replies
+    /// Show the moves to find, with the replies
     #[arg(long)]
     solution: bool,
 
@@ -55,8 +55,8 @@ pub(crate) fn run(args: &PuzzleArgs, out: &mut Output) -> Result<Exit, Failure> 
     out.registry().puzzles_of(&args.game)?;
     if args.solve && out.is_json() {
         return Err(Failure::says(
-            "--solve is a conversation: leave out --json",
-            "--solve est une conversation : sans --json",
+            "--solve is interactive: leave out --json",
+            "--solve est interactif : retirez --json",
         ));
     }
     let seed = args.seed.unwrap_or_else(any_seed);

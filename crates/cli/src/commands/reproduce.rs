@@ -25,14 +25,14 @@ Examples:
   quintet reproduce sudoku --puzzles data/sudoku --json
 
 The full run takes about two minutes on two free cores.
-Exit status 130: Ctrl-C stopped it early. Figures that differ are no failure: the tables
-say why.";
+Exit status 130: stopped early by Ctrl-C. Figures that differ are not a failure; the tables
+say why they do.";
 
-/// Reproduce the five reports: their tables and plots, theirs beside ours
+/// Reproduce the five student reports: their tables and plots beside ours
 ///
-/// Every figure of a report is quoted as printed, beside what we measure, and
-/// marked equal, different (with the reason) or not comparable (with what is
-/// missing: times are of this kind, for machines differ).
+/// Each figure of a report is quoted as printed, next to what we measure, and marked equal,
+/// different (with the reason) or not comparable (with what is missing). Times are not comparable,
+/// because machines differ.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ReproduceArgs {
@@ -40,19 +40,19 @@ pub(crate) struct ReproduceArgs {
     #[arg(value_name = "REPORT", value_parser = clap::builder::PossibleValuesParser::new(REPORTS))]
     report: Option<String>,
 
-    /// Take seconds instead of minutes: smaller depths, fewer games
+    /// Run in seconds instead of minutes, with smaller depths and fewer games
     #[arg(long)]
     quick: bool,
 
-    /// Write tables (report.json), plots (SVG) and one page (report.html) to this folder
+    /// Write tables (report.json), plots (SVG) and a page (report.html) to this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// The folder with 100sudoku.txt [default: $QUINTET_DATA/sudoku; without it, puzzles of our own]
+    /// Folder with 100sudoku.txt [default: $QUINTET_DATA/sudoku; if that is missing, our own puzzles]
     #[arg(long, value_name = "DIR")]
     puzzles: Option<PathBuf>,
 
-    /// Threads for what can be done side by side [default: all cores]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=256))]
     threads: Option<u64>,
 }
@@ -71,7 +71,7 @@ pub(crate) struct Report<'a> {
 pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(folder) = &args.out {
         refuse_to_overwrite(folder)?;
-        // Found out before the work, not after it.
+        // Check this before the work, not after it.
         fs::create_dir_all(folder).map_err(|error| Failure::file("create", folder, error))?;
         check_writable(&folder.join("report.html"))?;
     }
@@ -91,8 +91,7 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
             let left =
                 left(&wanted, finished.load(Ordering::Relaxed), args.quick, started.elapsed());
             let left = words::span(left.as_secs_f64());
-            let left =
-                words::pick(format!("perhaps {left} left"), format!("encore {left} peut-être"));
+            let left = words::pick(format!("about {left} left"), format!("encore {left} environ"));
             let line = format!("… {what} ({left})");
             let line: String = line.chars().take(crate::width::terminal_columns() - 1).collect();
             let _ = write!(io::stderr(), "\r{line}\x1b[K");
@@ -131,8 +130,8 @@ const COSTS: [(&str, f64, f64); 5] = [
     ("sudoku", 1.0, 0.1),
 ];
 
-/// What is perhaps left of a run: as if this machine were as many times slower than two free
-/// cores as it was with the reports that are finished.
+/// An estimate of the time left: assumes that this machine stays as much slower than two free
+/// cores as it was for the finished reports.
 fn left(wanted: &[&str], finished: usize, quick: bool, spent: Duration) -> Duration {
     let cost = |reports: &[&str]| -> f64 {
         let one = |report: &&str| {
@@ -150,7 +149,7 @@ fn left(wanted: &[&str], finished: usize, quick: bool, spent: Duration) -> Durat
     Duration::from_secs_f64(left.max(1.0))
 }
 
-/// Writes what was asked for and says how it went.
+/// Writes the requested files and reports the outcome.
 fn conclude(
     args: &ReproduceArgs,
     report: &Report<'_>,
@@ -203,28 +202,28 @@ fn write_folder(
     write("report.html", &html(pages, language))
 }
 
-/// What an earlier run wrote is not lost to a slip.
+/// Refuses to overwrite the results of an earlier run.
 fn refuse_to_overwrite(folder: &Path) -> Result<(), Failure> {
     let present = folder.join("report.html");
     if present.exists() {
         let present = present.display();
         return Err(Failure::says(
-            format!("`{present}` is there already: give another folder"),
-            format!("`{present}` existe déjà : donnez un autre dossier"),
+            format!("`{present}` already exists: choose another folder"),
+            format!("`{present}` existe déjà : choisissez un autre dossier"),
         ));
     }
     Ok(())
 }
 
-/// Where the puzzles are; a folder that was named must have them.
+/// The folder with the puzzles; a folder named by the user must have them.
 pub(super) fn puzzle_folder(named: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
     if let Some(folder) = named {
         if !has_puzzles(folder) {
             let path = folder.join("100sudoku.txt");
             let path = path.display();
             return Err(Failure::says(
-                format!("there is no `{path}`"),
-                format!("il n’y a pas de `{path}`"),
+                format!("`{path}` does not exist"),
+                format!("`{path}` n’existe pas"),
             ));
         }
         return Ok(Some(folder.to_owned()));
@@ -254,6 +253,6 @@ mod tests {
         assert_eq!(at(0, 0), 104 * second);
         assert_eq!(at(2, 13), 91 * second, "as fast as expected");
         assert_eq!(at(2, 26), 182 * second, "half as fast");
-        assert_eq!(at(5, 400), second, "it never says none");
+        assert_eq!(at(5, 400), second, "never zero");
     }
 }

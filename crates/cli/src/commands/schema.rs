@@ -21,11 +21,11 @@ use serde_json::{Value, json};
 pub(crate) const VERSION: u32 = 1;
 
 const EXAMPLES: &str = "\
-Names that mean the same in every command: nodes, seconds (wall clock), cpu_s
+These names mean the same in every command: nodes, seconds (wall clock), cpu_s
 (processor), moves, value, score (for the side to move), line (best play), position,
-setup, player, seed. `sudoku` commands write one JSON value a line and, but for
-`explain`, the totals last; `trace` one value an event and the answer last; all others
-write one value.
+setup, player, seed. `sudoku` commands write one JSON value per line and, except
+for `explain`, the totals last; `trace` writes one value per event and the answer last; all
+others write one value.
 
 Examples:
   quintet schema                 all commands, by name
@@ -39,7 +39,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SchemaArgs {
-    /// The command whose JSON is wanted; without it: all
+    /// The command whose JSON to describe [default: all of them]
     #[arg(value_name = "COMMAND", num_args = 0..)]
     command: Vec<String>,
 }

@@ -1,6 +1,7 @@
 //! `quintet serve`: the studio, in a browser on this machine or in a classroom.
 
 use super::arena::SandboxArg;
+use super::browser;
 use super::reports::FiveReports;
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
@@ -13,11 +14,12 @@ use quintet_studio::{
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::env;
+use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Whoever works on the page reads it from this directory instead.
+/// Names the directory to read the page from, for work on the page.
 pub(super) const PAGE_DIRECTORY: &str = "QUINTET_PAGE_DIR";
 
 const EXAMPLES: &str = "\
@@ -26,37 +28,36 @@ Examples:
   quintet serve --port 0         on any free port
   quintet serve --data games     keep finished games in the directory `games`
   quintet serve --json           {\"address\": …} on standard output
-  quintet serve --host 0.0.0.0   for a classroom: whoever has the address printed
+  quintet serve --host 0.0.0.0   open to the network: anyone with the visitors' address can play
   quintet serve --host 0.0.0.0 --allow-host games.school.example
-                                 the same, reached by that name
+                                 reached by that name as well
   quintet serve --programs       the arena page may start your own bots
-  quintet serve --class          for a class: students come in by a short code, and each
-                                 has games and progress of their own
+  quintet serve --class          for a class: students join with a short code and keep their own
+                                 games and progress
 
-By default the studio listens on 127.0.0.1, for this machine only. Nothing is
-answered without the token in the printed address: a browser that opens it keeps
-the token as a cookie, a script sends it as `Authorization: Bearer TOKEN` or adds
-`?token=TOKEN`. The token is kept in the data directory, so bookmarks still work
-after a restart; delete the file `token` there to get a new one. With --host two
-addresses are printed: one to give to visitors, and yours, which alone may delete
-saved games and stop or delete tournaments. Traffic is not encrypted: on a network
-you do not trust, put a server with TLS before it and name it with --allow-host.
+The studio listens on 127.0.0.1 unless you name another address: only this machine can
+reach it. Every request needs the token in the printed address. A browser that opens the
+address keeps the token as a cookie; a script sends it as `Authorization: Bearer TOKEN` or
+adds `?token=TOKEN`. The token is kept in the data directory, so bookmarks still work after
+a restart; delete the file `token` there to get a new one.
 
-With --class the owner is the teacher, and there are no visitors: students open the
-address that is printed (or its QR code), enter the code of six letters and choose a
-name. Each has a seat, with games, puzzles, lessons and tournaments of their own; the
-teacher sees a table of all seats at /class, and gives out a new code there. Behind a
-server with TLS, --behind-proxy says whose word about addresses is believed.
+With --host, two addresses are printed: one for visitors, and yours. Only yours can delete
+saved games and stop or delete tournaments. Traffic is not encrypted: on a network you do
+not trust, put a server with TLS in front and name it with --allow-host.
 
-Memory: all searches share one budget, three quarters of this machine's memory
-unless --memory sets another. A search that may need more than the budget is
-refused, and the refusal says how much it needs; one that has to wait for memory
-waits. Each player's share is its `table`, its `memory` and its tree.
+With --class you are the teacher, and there are no visitors. Students open the printed
+address or scan its QR code, enter the six-letter code and choose a name. Each student has
+a seat with their own games, puzzles, lessons and tournaments; you see all seats at /class,
+where you can also change the code. Behind a server with TLS, add --behind-proxy.
 
-Finished games are kept in files that only the user who runs the studio may read;
-whoever has an address with its token can see them in the studio. One studio at a
-time uses a data directory. What it offers to programs is described at
-/api/v1/openapi.json. Ctrl-C ends it; a second one ends it at once.";
+All searches share one memory budget: three quarters of this machine's memory, or what
+--memory says. A search that needs more than the whole budget is refused, with the amount
+it needs; others wait until memory is free. What counts is a player's `table`, its `memory`
+and its tree.
+
+Finished games are stored in files that only you can read; in the studio, anyone with a
+token can see them. A data directory serves one studio at a time. The API for scripts is
+described at /api/v1/openapi.json. Ctrl-C ends the studio; pressing it again ends it at once.";
 
 /// Open the studio: play, watch and analyse all games in the browser
 #[derive(Args, Debug, Default)]
@@ -66,24 +67,22 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NUMBER")]
     port: Option<u16>,
 
-    /// Listen on this address of the machine; 0.0.0.0 for all of them, so that
-    /// others can reach it with the visitors' address that is printed
-    /// [default: 127.0.0.1; with --class 0.0.0.0]
+    /// Listen on this address of the machine; with 0.0.0.0, on all of them: others can then
+    /// come in by the visitors' address [default: 127.0.0.1; with --class 0.0.0.0]
     #[arg(long, value_name = "ADDR", group = "reached")]
     host: Option<IpAddr>,
 
-    /// A name besides its address that the machine is reached by; may be given
-    /// several times, the first is printed
+    /// Another name by which this machine is reached; may be repeated, the first one is printed
     #[arg(long, value_name = "NAME", requires = "reached")]
     allow_host: Vec<String>,
 
-    /// Open the studio to a class: students come in by a code of six letters, each to a seat
-    /// with games, puzzles, lessons and tournaments of their own
+    /// Open the studio to a class: students join with a six-letter code and keep their own
+    /// games, puzzles, lessons and tournaments
     #[arg(long, group = "reached", conflicts_with = "programs")]
     class: bool,
 
-    /// There is a server with TLS before this one: believe what it says of whom it speaks for,
-    /// in this header. Only where nobody can pass it by
+    /// A server with TLS stands in front of this one: take clients' addresses from this header.
+    /// Use it only if nobody can reach the studio except through that server
     #[arg(
         long,
         value_enum,
@@ -96,36 +95,40 @@ pub(crate) struct ServeArgs {
     behind_proxy: Option<ProxyHeader>,
 
     /// Memory for all searches together: 600MB, 2GB or 1.5GiB, at least 64MB; a bare number
-    /// counts MB [default: three quarters of this machine's]
+    /// is in MB [default: three quarters of this machine's]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
 
-    /// Let tournaments set up in the browser start programs on this machine (players
-    /// `lines:…` and `ugi:…`), as the user who runs the studio. Only on 127.0.0.1 or ::1
+    /// Let tournaments set up in the browser start programs (players `lines:…` and `ugi:…`)
+    /// on this machine, as you. Only on 127.0.0.1 or ::1
     #[arg(long)]
     programs: bool,
 
-    /// How those programs are kept apart from the machine
+    /// How strictly those programs are isolated from the machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "auto", requires = "programs")]
     sandbox: SandboxArg,
 
-    /// Keep finished games in this directory, which is made if it is not there
-    /// [default: the system's place for such data]
+    /// Directory for finished games, created if missing [default: the system's place for
+    /// application data]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 
-    /// The folder with 100sudoku.txt, for the page of the reports [default:
-    /// $QUINTET_DATA/sudoku; without it, puzzles of our own]
+    /// Folder with 100sudoku.txt, for the reports page [default: $QUINTET_DATA/sudoku; if that
+    /// is missing, our own puzzles]
     #[arg(long, value_name = "DIR")]
     puzzles: Option<PathBuf>,
+
+    /// Do not open a browser; one is opened when the studio starts in a terminal on a desktop
+    #[arg(long)]
+    no_open: bool,
 }
 
-/// The header in which a server before this one says whom it speaks for.
+/// The header in which a server in front of this one passes on the client's address.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ProxyHeader {
     /// `X-Forwarded-For`, which most servers write
     XForwardedFor,
-    /// `Forwarded`, as RFC 7239 has it
+    /// `Forwarded`, as defined by RFC 7239
     Forwarded,
 }
 
@@ -169,8 +172,8 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let data = args.data.clone().or_else(usual_data_directory);
     let no_data = || {
         Failure::says(
-            "no place to keep games is known: name one with --data",
-            "aucun endroit connu où garder les parties : donnez-en un avec --data",
+            "the system names no place for application data: choose a directory with --data",
+            "le système n’indique pas où garder des données : donnez un dossier avec --data",
         )
     };
     let usual = Config::new(data.ok_or_else(no_data)?);
@@ -193,7 +196,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let language = out.language();
     let refused = |error: ServeError| Failure::refused(error.in_words(language));
     let server = Server::bind(&config).map_err(refused)?;
-    // Before the address is known to anybody who could send one.
+    // Listen for signals before anyone knows the address.
     let signals = server.signals().map_err(refused)?;
     let (address, owner, class) = (server.address(), server.owner_address(), server.class());
     if out.is_json() {
@@ -201,47 +204,63 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         let code = class.as_ref().map(|class| class.code.as_str());
         out.data(&Ready { address: &address, owner, code, memory })?;
     } else {
-        let bold = out.paint(&address, Ink::Bold);
-        out.result(&format!("{bold}\n"))?;
+        announce(&address, out)?;
         if let (Some(class), Some(owner)) = (&class, &owner) {
             out.note(&class_words(class, owner));
-        } else if let Some(owner) = owner {
+        } else if let Some(owner) = &owner {
             out.note(words::pick(
-                "Whoever has this address can use the studio and see its saved games.\n\
-                 Yours, which may also delete games and stop tournaments:\n",
-                "Quiconque a cette adresse peut utiliser le studio et voir ses parties.\n\
-                 La vôtre, qui peut aussi effacer des parties et arrêter des tournois :\n",
+                "This address is for visitors: they can use the studio and see its saved games.\n\
+                 Yours can also delete games and stop tournaments:\n",
+                "Cette adresse est pour les visiteurs : ils peuvent utiliser le studio et voir les \
+                 parties.\nLa vôtre permet aussi d’effacer des parties et d’arrêter des tournois :\n",
             ));
             out.note(&format!("{owner}\n"));
         }
-        out.note(words::pick(
-            "Open this address in a browser. Ctrl-C ends the studio.\n",
-            "Ouvrez cette adresse dans un navigateur. Ctrl-C arrête le studio.\n",
-        ));
+        if is_watched() && !args.no_open && owner.is_none() {
+            browser::open(&server.ticket_address());
+        }
     }
     server.run_until_interrupted(signals).map_err(Failure::refused)?;
     Ok(Exit::Answered)
 }
 
+/// Whether a person sees the address; scripts read it from a pipe.
+fn is_watched() -> bool {
+    io::stdout().is_terminal()
+}
+
+/// Prints the address: in a sentence for a person, alone on its line for a script.
+fn announce(address: &str, out: &mut Output) -> Result<(), Failure> {
+    let bold = out.paint(address, Ink::Bold);
+    let how_it_ends = words::pick("Ctrl-C ends it", "Ctrl-C pour l’arrêter");
+    if is_watched() {
+        let at = words::pick("Studio at", "Le studio est à l’adresse");
+        return out.result(&format!("{at} {bold}  ({how_it_ends})\n"));
+    }
+    out.result(&format!("{bold}\n"))?;
+    out.note(&format!("{how_it_ends}\n"));
+    Ok(())
+}
+
 /// All addresses of this machine.
 const EVERYWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// How students come in, and where the teacher goes.
+/// Where students come in, and where the teacher does.
 fn class_words(class: &ClassAddress, owner: &str) -> String {
     let ClassAddress { root, code, qr } = class;
     words::pick(
         format!(
             "Students open this address, or {root} with the code {code}:\n\n{qr}\n\
-             Yours, which shows the code, the table of students and everything else:\n{owner}\n"
+             Yours, with the code, the table of students and everything else:\n{owner}\n"
         ),
         format!(
             "Les élèves ouvrent cette adresse, ou {root} avec le code {code} :\n\n{qr}\n\
-             La vôtre, qui montre le code, le tableau des élèves et tout le reste :\n{owner}\n"
+             La vôtre, avec le code, le tableau des élèves et tout le reste :\n{owner}\n"
         ),
     )
 }
 
-/// Who starts programs, where that was asked for: never for others than this machine.
+/// Starts programs if `--programs` was given; only for this machine.
 fn programs(args: &ServeArgs, out: &mut Output) -> Result<Option<Everybody>, Failure> {
     if args.programs && args.host.is_some_and(|host| !host.is_loopback()) {
         return Err(Failure::says(
@@ -249,18 +268,18 @@ fn programs(args: &ServeArgs, out: &mut Output) -> Result<Option<Everybody>, Fai
             "--programs ne vaut que pour cette machine : retirez --host, ou donnez 127.0.0.1 ou ::1",
         ));
     }
-    // Any program: which ones there will be, nobody knows yet.
+    // The programs are not known yet: assume any.
     let starting = || super::arena::everybody(args.sandbox, ["lines:program"], out);
     args.programs.then(starting).transpose()
 }
 
-/// The names given, each one that a browser could ask for.
+/// The names given with `--allow-host`, checked.
 fn names(args: &ServeArgs) -> Result<Vec<String>, Failure> {
     let is_here = args.host.is_some_and(|host| host.is_loopback()) && args.behind_proxy.is_none();
     if is_here && !args.allow_host.is_empty() {
         return Err(Failure::says(
             "--allow-host needs a --host that others reach, such as 0.0.0.0",
-            "--allow-host demande un --host que d’autres atteignent, comme 0.0.0.0",
+            "--allow-host demande un --host accessible aux autres, comme 0.0.0.0",
         ));
     }
     let is_name = |name: &str| {
@@ -281,7 +300,7 @@ fn names(args: &ServeArgs) -> Result<Vec<String>, Failure> {
                 ),
             ))
         }
-        // Browsers write names in small letters.
+        // Browsers send names in lower case.
         None => Ok(args.allow_host.iter().map(|name| name.to_ascii_lowercase()).collect()),
     }
 }

@@ -20,18 +20,18 @@ Examples:
   ./site                                  builds the module first; the folder is target/site
   python3 -m http.server -d target/site   any web server will do";
 
-/// Write the studio as a folder of static files, played and analysed in the browser alone
+/// Write the studio as a folder of static files that needs no server of ours
 ///
-/// The folder works at any address, without a server of ours, and without a network after the first
-/// visit. Programs as players, tournaments and measuring the reports need `quintet serve`.
+/// Everything runs in the browser: the folder works at any address and, after the first visit,
+/// offline. Programs as players, tournaments and measuring the reports need `quintet serve`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SiteArgs {
-    /// The module for the browser, WebAssembly, as `./site` builds it with its data beside it
+    /// The WebAssembly module, as built by `./site`, with its data files beside it
     #[arg(long, value_name = "FILE")]
     module: PathBuf,
 
-    /// Write to this folder: a new one, an empty one, or that of an earlier site, whose files it replaces
+    /// Folder to write to: a new one, an empty one, or an earlier site to replace
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }

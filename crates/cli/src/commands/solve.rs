@@ -1,5 +1,5 @@
-//! `quintet solve`: the exact value of a position, whatever the game. What can be
-//! solved, with which options and in which words is for the games to say.
+//! `quintet solve`: the exact value of a position of any game. Each game declares what it can
+//! solve, with which options, and in which words.
 
 use crate::exact::ExactArgs;
 use crate::failure::{Exit, Failure};
@@ -19,10 +19,11 @@ Examples:
   quintet solve GAME MOVES --json
   echo MOVES | quintet solve GAME -";
 
-/// Solve a position: its exact score, the score of every move, and best play
+/// Solve a position: its exact score, the score of each move, and best play
 ///
-/// Scores are for the side to move. `quintet games GAME` says from where on a game can be
-/// solved and which options its solver has. Ctrl-C gives up: exit status 130.
+/// Scores are for the side to move. `quintet games GAME` says which positions can be solved and
+/// which options the solver has. A position that needs more memory than there is is refused; one
+/// that takes long is announced. Ctrl-C gives up (exit status 130), and so does --time.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SolveArgs {
@@ -30,16 +31,15 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
-    /// The moves played, or a board; `-` reads them from standard input; without them: the
-    /// start
+    /// The moves played, or a board; `-` reads them from standard input [default: the start]
     #[arg(value_name = "MOVES")]
     position: Vec<String>,
 
-    /// Options of the game, as `quintet games` lists them
+    /// Options of the game; `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
-    /// Also a proof, checked without the solver's rules, where a solver has one
+    /// Add a proof, checked independently of the solver, if the solver can give one
     #[arg(long)]
     proof: bool,
 
@@ -66,10 +66,10 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     out.left_out(&session);
     if let Some(announcement) = session.solve_need(&options)?.announcement {
         let give_up = words::pick(
-            "Ctrl-C gives up, --time sets a limit",
-            "Ctrl-C abandonne, --time fixe une limite",
+            "; Ctrl-C gives up, --time sets a limit",
+            "\u{a0}; Ctrl-C abandonne, --time fixe une limite",
         );
-        out.note(&format!("{}; {give_up}\n", announcement.get(out.language())));
+        out.note(&format!("{}{give_up}\n", announcement.get(out.language())));
     }
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     let solved = match found {
         Err(quintet::Error::Stopped) => {
             out.note(words::pick(
-                "interrupted before it was solved\n",
+                "interrupted before a solution was found\n",
                 "interrompu avant la solution\n",
             ));
             return Ok(Exit::Interrupted);
@@ -118,12 +118,12 @@ fn print(solved: &Solved, out: &mut Output) -> Result<(), Failure> {
     let size = words::language().bytes(solved.peak_bytes);
     let [cpu, clock] = [solved.cpu_s, solved.seconds].map(words::span);
     out.result(&language.pick(
-        format!("spent  {nodes}, {size}, {clock} ({cpu} of processor)\n"),
+        format!("spent  {nodes}, {size}, {clock} ({cpu} of processor time)\n"),
         format!("coût   {nodes}, {size}, {clock} ({cpu} de processeur)\n"),
     ))
 }
 
-/// The board of a puzzle when its solution has been filled in.
+/// The board of a puzzle with its solution filled in.
 fn draw(session: &mut Session, solved: &Solved, out: &mut Output) -> Result<(), Failure> {
     for played in &solved.line {
         session.play(played)?;

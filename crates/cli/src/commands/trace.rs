@@ -23,18 +23,19 @@ Examples:
 
 /// Show what a search does, event by event, as JSON lines
 ///
-/// Every node entered and left with its window, table hits, cut-offs with the moves they skip, and
-/// every simulation of a Monte Carlo search with the terms of its choices. The first line says what
-/// is searched, the last one what was found. `quintet schema trace` describes all lines.
+/// Events are: a node entered or left, with its window; a table hit; a cut-off, with the moves it
+/// skips; a simulation of a Monte Carlo search, with the terms behind each choice. The first line
+/// says what is searched, the last one what was found. `quintet schema trace` describes every line.
 ///
-/// Scores are for the side to move at the node; forced ends are counted in plies from the root.
+/// Scores are for the side to move at the node; forced wins and losses are counted in plies from
+/// the root.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TraceArgs {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// Maximum number of events to show; the last line says how many there were
+    /// Maximum number of events to show; the last line gives the total
     #[arg(
         long,
         value_name = "COUNT",
@@ -51,15 +52,15 @@ pub(crate) struct TraceArgs {
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     subtree: String,
 
-    /// Say every event in words, not as JSON
+    /// Describe every event in words instead of JSON
     #[arg(long)]
     words: bool,
 }
 
-/// The most events that a trace holds: a gigabyte or less.
+/// The maximum number of events in a trace: a gigabyte or less.
 const MOST: u64 = 2_000_000;
 
-/// The search whose events are shown when no player is named, where the game has it.
+/// The search whose events are shown if no player is named and the game has this one.
 const STANDARD: &str = "alphabeta";
 
 /// The first line.
@@ -86,7 +87,7 @@ pub(crate) struct Answered<'a> {
     simulations: u64,
     /// Events of the whole search.
     events: u64,
-    /// Those that were within the bounds.
+    /// Events within the bounds.
     shown: usize,
 }
 
@@ -94,7 +95,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut Output) -> Result<Exit, Failure> {
     if args.words && out.is_json() {
         return Err(Failure::says(
             "--words is for people, --json for programs: choose one",
-            "--words est pour les personnes, --json pour les programmes : choisir l’un des deux",
+            "--words est pour les personnes, --json pour les programmes : choisissez l’un des deux",
         ));
     }
     let session = args.search.open(out)?;
@@ -166,7 +167,7 @@ fn subtree(args: &TraceArgs, from: &Session, out: &Output) -> Result<Vec<String>
     }
 }
 
-/// Says all lines in words, each as far to the right as its node is deep; how many.
+/// Prints all lines in words, indented by the depth of the node. Returns their number.
 fn narrate(answer: &Answer, out: &mut Output) -> Result<usize, Failure> {
     let (lines, events) = shown(answer);
     let mut narrator = Narrator::new(out.language());
@@ -178,12 +179,12 @@ fn narrate(answer: &Answer, out: &mut Output) -> Result<usize, Failure> {
     Ok(lines.len())
 }
 
-/// The lines there are, and how many there would have been.
+/// The lines, and how many there would be without the bounds.
 fn shown(answer: &Answer) -> (&[TraceLine], u64) {
     answer.trace.as_ref().map_or((&[], 0), |trace| (&trace.lines, trace.events))
 }
 
-/// Says what is not shown.
+/// Reports what is not shown.
 fn remark(shown: usize, events: u64, out: &mut Output) {
     if events == 0 {
         out.note(words::pick(
@@ -198,7 +199,7 @@ fn remark(shown: usize, events: u64, out: &mut Output) {
     }
 }
 
-/// Writes all lines; how many events.
+/// Writes all lines. Returns the number of events.
 fn deliver(searched: &Searched<'_>, answer: &Answer, out: &mut Output) -> Result<usize, Failure> {
     let (lines, events) = shown(answer);
     let answered = Answered {
@@ -212,7 +213,7 @@ fn deliver(searched: &Searched<'_>, answer: &Answer, out: &mut Output) -> Result
     let mut text = line(searched)?;
     for event in lines {
         text.push_str(&line(event)?);
-        // Not all at once: a long trace would be held twice.
+        // Line by line: otherwise a long trace would be in memory twice.
         if text.len() > 1 << 16 {
             out.bytes(text.as_bytes())?;
             text.clear();

@@ -23,18 +23,18 @@ Examples:
   quintet tree GAME --player minimax:depth=2 --format dot | dot -Tpdf > tree.pdf
   quintet tree GAME MOVES --player alphabeta:depth=4 --max-plies 2";
 
-/// Show the tree a search goes through: as text, JSON, for Graphviz or as a picture
+/// Show the tree of a search: as text, JSON, Graphviz or a picture
 ///
-/// The tree is recorded from the root down, up to --max-plies plies and
-/// --max-nodes nodes; every node tells how many below it were left out.
+/// The tree is recorded from the root down, up to --max-plies plies and --max-nodes nodes; each
+/// node says how many nodes below it were left out.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// How it is written [default: as the name of --output ends; else text on a terminal, json
-    /// anywhere else]
+    /// Output format [default: from the name of --output; otherwise text on a terminal, json
+    /// elsewhere]
     #[arg(long, value_enum)]
     format: Option<TreeFormat>,
 
@@ -46,11 +46,11 @@ pub(crate) struct TreeArgs {
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     max_plies: usize,
 
-    /// Draw a little board beside each node of a picture
+    /// Draw a small board beside each node of a picture
     #[arg(long)]
     boards: bool,
 
-    /// Write it to this file
+    /// Write the tree to this file
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -58,16 +58,16 @@ pub(crate) struct TreeArgs {
 fn at_least_one(text: &str) -> Result<usize, &'static str> {
     let count = text.parse().ok().filter(|&count| count > 0);
     count.ok_or(words::pick(
-        "expected a whole number from 1 on",
-        "attendu : un nombre entier à partir de 1",
+        "expected a whole number of at least 1",
+        "attendu : un nombre entier d’au moins 1",
     ))
 }
 
 impl TreeArgs {
-    /// The format that is asked for, or that fits where the tree goes.
+    /// The requested format, or the one that fits the destination.
     ///
     /// # Errors
-    /// A file whose name ends in a way that says nothing of the format.
+    /// The file's extension does not name a format.
     fn format(&self, out: &Output) -> Result<TreeFormat, Failure> {
         if let Some(format) = self.format {
             return Ok(format);
@@ -102,17 +102,17 @@ impl TreeArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 enum TreeFormat {
-    /// Lines that a person reads
+    /// Lines for people to read
     Text,
     /// Nodes with their moves, windows and values
     Json,
-    /// Text for Graphviz
+    /// Graphviz source
     Dot,
     /// A picture
     Svg,
 }
 
-/// The search whose tree is shown when no player is named, where the game has it.
+/// The search whose tree is shown if no player is named and the game has this one.
 const STANDARD: &str = "pvs";
 
 #[derive(Serialize, JsonSchema)]
@@ -122,13 +122,13 @@ pub(crate) struct Report<'a> {
     position: String,
     player: &'a str,
     seed: u64,
-    /// None when there is no tree.
+    /// `None` if there is no tree.
     best: Option<&'a str>,
     #[serde(flatten)]
     tree: &'a TreeData,
 }
 
-/// What is told of a tree that went to a file.
+/// The report on a tree that was written to a file.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Written<'a> {
     output: &'a Path,
@@ -147,8 +147,8 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     }
     if args.boards && format != TreeFormat::Svg {
         return Err(Failure::says(
-            "--boards needs a picture: --format svg, or --output with a name in .svg",
-            "--boards demande une image : --format svg, ou --output avec un nom en .svg",
+            "--boards needs a picture: --format svg, or an --output that ends in .svg",
+            "--boards demande une image : --format svg, ou un --output qui finit par .svg",
         ));
     }
     if let Some(path) = &args.output {
@@ -170,7 +170,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
                     "il n’y a pas d’arbre : la partie est finie\n",
                 ),
                 Some(_) => words::pick(
-                    "there is no tree: this player records none\n",
+                    "there is no tree: this player does not record one\n",
                     "il n’y a pas d’arbre : ce joueur n’en enregistre pas\n",
                 ),
             });
@@ -199,7 +199,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Searches with the tree recorded; none when the game is over.
+/// Searches and records the tree; `None` if the game is over.
 fn search(
     args: &TreeArgs,
     session: &Session,

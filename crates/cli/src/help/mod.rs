@@ -13,12 +13,14 @@
 //! An option that several commands share needs its text once, where it reads the same in
 //! English.
 
+mod flow;
 mod refusal;
 
 pub(crate) use refusal::{in_words, suggest_what_is_shown};
 
 use crate::args::JOUEURS;
 use crate::commands::sudoku;
+use crate::width;
 use clap::{Arg, Command};
 use quintet::Registry;
 use quintet::core::Language;
@@ -48,6 +50,24 @@ pub(crate) fn in_language(mut program: Command, registry: &Registry, of: Languag
     let mut shared = HashMap::new();
     note_shared(&program, "quintet", &texts, &mut shared);
     Help { texts: &texts, shared, registry }.translated(program, "quintet")
+}
+
+/// The widest that help is set.
+const WIDEST: usize = 100;
+
+/// The program with all of its help in lines that fit the terminal.
+pub(crate) fn fitted(program: Command) -> Command {
+    let room = width::columns().unwrap_or(WIDEST).min(WIDEST);
+    fit_command(program.term_width(room), room)
+}
+
+fn fit_command(command: Command, room: usize) -> Command {
+    let fitted = command.get_after_help().map(|help| flow::fit(&help.to_string(), room));
+    let command = match fitted {
+        Some(help) => command.after_help(help),
+        None => command,
+    };
+    command.mut_subcommands(|below| fit_command(below, room))
 }
 
 /// What a command is about.
@@ -219,7 +239,7 @@ impl Help<'_> {
     }
 }
 
-/// How players are written, and where to look further.
+/// How players are written, and where they are listed.
 fn players() -> String {
     format!("{JOUEURS}\n`quintet games` énumère les joueurs de chaque jeu avec leurs paramètres.")
 }
@@ -245,7 +265,11 @@ mod tests {
         look(&program, "quintet", &help, &mut missing, &mut commands);
         assert!(missing.is_empty(), "without a French text:\n{}", missing.join("\n"));
         let stale = texts.commands.keys().filter(|path| !commands.contains(path));
-        assert_eq!(stale.collect::<Vec<_>>(), Vec::<&String>::new(), "there is no such command");
+        assert_eq!(
+            stale.collect::<Vec<_>>(),
+            Vec::<&String>::new(),
+            "unknown commands in `fr.txt`"
+        );
     }
 
     fn look(

@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quintet::core::Language;
 use std::error::Error;
 
-/// The refusal in words; none for what is no refusal (help, the version) or has no words here.
+/// The refusal in words; `None` for help, the version, and refusals that have no words here.
 pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String> {
     let of = |kind| error.get(kind).map(words);
     let arg = of(ContextKind::InvalidArg);
@@ -98,7 +98,7 @@ fn available(language: Language) -> String {
     let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
     let names: Vec<_> = shown.map(clap::Command::get_name).collect();
     let names = names.join(", ");
-    language.pick(format!("; available: {names}"), format!("\u{a0}; il y a {names}"))
+    language.pick(format!("; available: {names}"), format!("\u{a0}; disponibles\u{a0}: {names}"))
 }
 
 /// Why a value was refused. Reasons of ours are in the reader's language already; the parser's
@@ -127,7 +127,8 @@ fn reason(found: &str, language: Language) -> String {
     }
 }
 
-/// Takes hidden commands, which are not for people, out of what is suggested.
+/// Keeps the nearest command among those suggested, if it is near enough and not hidden (hidden
+/// commands are not for people).
 pub(crate) fn suggest_what_is_shown(error: &mut clap::Error) {
     let Some(ContextValue::Strings(near)) = error.remove(ContextKind::SuggestedSubcommand) else {
         return;
@@ -135,10 +136,31 @@ pub(crate) fn suggest_what_is_shown(error: &mut clap::Error) {
     let program = Cli::command();
     let is_shown =
         |name: &String| program.find_subcommand(name).is_none_or(|command| !command.is_hide_set());
-    let near: Vec<_> = near.into_iter().filter(is_shown).collect();
-    if !near.is_empty() {
-        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(near));
+    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else {
+        return;
+    };
+    let distance = |known: &String| edit_distance(name, known);
+    let nearest = near.into_iter().filter(is_shown).min_by_key(distance);
+    if let Some(nearest) =
+        nearest.filter(|near| distance(near) <= 1 + near.len() / 4 || near.starts_with(name))
+    {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![nearest]));
     }
+}
+
+/// The letters to insert, remove or replace between two words.
+fn edit_distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (done, letter) in one.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], done + 1);
+        for at in 0..other.len() {
+            let replaced = diagonal + usize::from(other[at] != letter);
+            diagonal = row[at + 1];
+            row[at + 1] = replaced.min(row[at] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
 }
 
 fn words(value: &ContextValue) -> String {
@@ -158,16 +180,19 @@ mod tests {
 
     #[test]
     fn hidden_commands_are_not_suggested() {
-        for (name, near) in
-            [("nope", None), ("complet", Some("completions")), ("laun", Some("man"))]
-        {
+        for (name, near) in [
+            ("nope", None),
+            ("complet", Some("completions")),
+            ("laun", None),
+            ("slove", Some("solve")),
+        ] {
             let mut error = Cli::try_parse_from(["quintet", name]).expect_err("a refusal");
             assert!(error.to_string().contains("tip"), "{error}");
             suggest_what_is_shown(&mut error);
-            let told = error.to_string();
-            assert!(!told.contains("'complete'") && !told.contains("'launch'"), "{told}");
-            assert_eq!(told.contains("tip"), near.is_some(), "{told}");
-            assert!(near.is_none_or(|near| told.contains(near)), "{told}");
+            let text = error.to_string();
+            assert!(!text.contains("'complete'") && !text.contains("'launch'"), "{text}");
+            assert_eq!(text.contains("tip"), near.is_some(), "{text}");
+            assert!(near.is_none_or(|near| text.contains(near)), "{text}");
         }
     }
 
@@ -178,7 +203,7 @@ mod tests {
             (
                 "jouerais",
                 "unknown command `jouerais`; available: serve, play, ",
-                "commande inconnue `jouerais`; il y a serve, play, ",
+                "commande inconnue `jouerais`; disponibles: serve, play, ",
             ),
             (
                 "play --firts x",

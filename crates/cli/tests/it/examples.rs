@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long an example may take before it is told to end, as a person would by Ctrl-C.
+/// How long an example may run before it is interrupted, as a person would with Ctrl-C.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The commands whose help is read.
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 26] = [
     &[],
     &["play"],
     &["analyse"],
@@ -22,6 +22,7 @@ const COMMANDS: [&[&str]; 25] = [
     &["match"],
     &["tournament"],
     &["check-bot"],
+    &["new-bot"],
     &["grade"],
     &["ugi"],
     &["perft"],
@@ -39,7 +40,7 @@ const COMMANDS: [&[&str]; 25] = [
     &["licences"],
 ];
 
-/// The lines under "Examples:", without what is explained beside them.
+/// The lines under "Examples:", without the explanations beside them.
 fn examples_of_help(command: &[&str]) -> Vec<String> {
     let help = quintet(&[command, &["--help"]].concat()).ok();
     let Some((_, examples)) = help.split_once("Examples:\n") else { return Vec::new() };
@@ -47,14 +48,11 @@ fn examples_of_help(command: &[&str]) -> Vec<String> {
     lines.map(|line| line.trim().split("  ").next().unwrap_or_default().to_owned()).collect()
 }
 
-/// The commands that the README shows: in its table, and after a `$`.
+/// The commands that the README shows after a `$`.
 fn examples_of_readme() -> Vec<String> {
     let readme = include_str!("../../../../README.md");
-    let table = readme.lines().filter_map(|line| line.strip_prefix("| `quintet "));
-    let table = table.map(|rest| format!("quintet {}", rest.split('`').next().unwrap_or_default()));
     let shown = readme.lines().filter_map(|line| line.strip_prefix("$ quintet "));
-    let shown = shown.map(|rest| format!("quintet {}", rest.split('#').next().unwrap_or_default()));
-    table.chain(shown).collect()
+    shown.map(|rest| format!("quintet {}", rest.split('#').next().unwrap_or_default())).collect()
 }
 
 /// A folder with the files that examples name.
@@ -88,8 +86,9 @@ fn folder() -> PathBuf {
 /// Runs one line of shell; the exit status, standard output and standard error.
 fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     let has_answer = ANSWERS.iter().any(|(example, _)| *example == line);
-    // What follows reads the journal of a tournament, or what a bot said: that must have been written.
-    let is_read = line.starts_with("quintet tournament") || line.contains("said.txt");
+    // Later examples read a tournament's journal, a bot's transcript, a course: these must be whole.
+    let is_read = ["quintet tournament", "quintet class new"].iter().any(|it| line.starts_with(it))
+        || line.contains("said.txt");
     let patience = if has_answer || is_read { 20 * PATIENCE } else { PATIENCE };
     let programs = Path::new(env!("CARGO_BIN_EXE_quintet")).parent().expect("it can be done");
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
@@ -122,12 +121,12 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
             let _ = Command::new("kill").args(["-INT", "--", &format!("-{group}")]).output();
             std::thread::sleep(Duration::from_millis(300));
         }
-        assert!(started.elapsed() < 30 * PATIENCE, "it does not end when asked to: {line}");
+        assert!(started.elapsed() < 30 * PATIENCE, "not ended by Ctrl-C: {line}");
     }
     watcher.join().expect("no panic").expect("it ran")
 }
 
-/// What must be in the answer of some, besides that there is one.
+/// Words that the answers of some examples must contain.
 const ANSWERS: [(&str, &str); 9] = [
     ("quintet perft pentago 3", "21,934,080"),
     ("quintet solve connect4 44531124", "spent"),
@@ -144,7 +143,7 @@ const ANSWERS: [(&str, &str); 9] = [
 fn every_example_does_what_it_says() {
     let folder = folder();
     let mut examples = examples_of_readme();
-    assert!(examples.len() >= 8, "the README has its table of commands");
+    assert!(examples.len() >= 14, "the README has its commands");
     examples.extend(COMMANDS.iter().flat_map(|command| examples_of_help(command)));
     let needs_more = |line: &str| {
         // A server; what needs another program, a home or the public collections.
@@ -168,6 +167,20 @@ fn every_example_does_what_it_says() {
         done.push(line);
     }
     for (example, _) in ANSWERS {
-        assert!(done.iter().any(|line| line == example), "{example} is an example no more");
+        assert!(done.iter().any(|line| line == example), "no longer an example: {example}");
+    }
+}
+
+/// The README's web page uses the calls of the complete page, which the browser tests run.
+#[test]
+fn the_readmes_page_is_like_the_complete_page() {
+    let readme = include_str!("../../../../README.md");
+    let page = include_str!("../../../studio/site/example.html");
+    let (_, rest) = readme.split_once("```js\n").expect("a block");
+    let (block, _) = rest.split_once("```").expect("its end");
+    assert!(block.lines().count() >= 3, "{block}");
+    for line in block.lines() {
+        let call = line.split('(').next().unwrap_or_default();
+        assert!(page.contains(call), "`{call}` is not in the complete page");
     }
 }

@@ -314,3 +314,25 @@ fn data_that_cannot_be_kept() {
     let args = ["serve", "--port", "0", "--data", damaged.to_str().unwrap()];
     quintet(&args).refused(&["games.sqlite3", "not a database"]);
 }
+
+/// Every `quintet serve` of the documents starts a studio; only port and folder are the test's own.
+#[test]
+fn the_documents_start_studios() {
+    let pages =
+        [include_str!("../../../../README.md"), include_str!("../../../../docs/classroom.md")];
+    let shown = |line: &'static str| line.trim_start_matches("$ ").strip_prefix("quintet serve");
+    let commands: Vec<_> = pages.iter().flat_map(|page| page.lines()).filter_map(shown).collect();
+    assert!(commands.len() >= 4, "{commands:?}");
+    for line in commands {
+        let options = line.split('#').next().unwrap_or_default().split_whitespace();
+        let options: Vec<_> = options.take_while(|word| *word != "--data").collect();
+        let (mut child, said) = serve(&[&options[..], &["--json"]].concat());
+        let ready: serde_json::Value = serde_json::from_str(&said).expect(&said);
+        assert!(
+            ready["address"].as_str().is_some_and(|it| it.starts_with("http")),
+            "{line}: {said}"
+        );
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}

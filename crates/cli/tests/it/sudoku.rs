@@ -28,7 +28,7 @@ fn objects(run: &Run) -> Vec<Value> {
 fn one_puzzle_by_every_solver() {
     for solver in SOLVERS {
         let run = quintet(&["sudoku", "solve", HARD, "--solver", solver]);
-        assert!(run.err.contains(&format!("1 of 1 solved by {solver}")), "{}", run.err);
+        assert!(run.err.contains(&format!("Solved 1 of 1 with `{solver}`")), "{}", run.err);
         assert!(run.ok().starts_with(HARD_SOLVED));
         let run = quintet(&["sudoku", "solve", HARD, "--solver", solver, "--json"]);
         let answers = objects(&run);
@@ -69,7 +69,8 @@ fn files_are_solved_in_order_and_bad_lines_told() {
     for (told, expected) in told.iter().zip(&expected) {
         assert!(told.starts_with(expected), "{told} is not {expected}");
     }
-    assert!(run.err.contains("3 of 4 solved by fast, 2 lines were no puzzles"));
+    assert!(run.err.starts_with("Solved 3 of 4 with `fast`"), "{}", run.err);
+    assert!(run.err.contains("; 2 lines were not puzzles"), "{}", run.err);
     let run = quintet(&["sudoku", "solve", file, "--json"]);
     let answers = objects(&run);
     assert_eq!((run.code, answers.len()), (Some(1), 7));
@@ -102,7 +103,7 @@ fn the_fast_solver_tells_how_many_solutions_there_are() {
         assert_eq!(answers[6]["summary"]["solver"], solver);
     }
     let run = quintet(&["sudoku", "solve", &several]);
-    assert!(run.ok().contains("  many solutions  "));
+    assert!(run.ok().contains("  more than one solution  "));
     let shown = quintet(&["sudoku", "solve", HARD, "--compare", "fast", "backtracking"]).ok();
     assert!(shown.contains("\nfast ") && shown.contains("\nbacktracking "), "{shown}");
     assert!(quintet(&["solve", "sudoku", EASY]).ok().starts_with(EASY_SOLVED));

@@ -160,5 +160,5 @@ fn puzzles_have_trees_too() {
     }
     let run = quintet(&["tree", "sudoku", "1....4...3.4....", "--player", "hill-climbing"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("there is no tree: this player records none"), "{}", run.err);
+    assert!(run.err.contains("there is no tree: this player does not record one"), "{}", run.err);
 }

@@ -116,3 +116,15 @@ fn tokens_are_asked_for_and_differ() {
         assert!(!rest.starts_with("//") && !rest.contains('\\'), "{path}: {rest}");
     }
 }
+
+#[test]
+fn a_ticket_is_good_for_one_visit() {
+    let access = access("127.0.0.1");
+    let address = access.ticket_address();
+    let ticket = address.rsplit('=').next().unwrap();
+    assert_ne!(ticket, access.tokens.get(Role::Owner));
+    let pass = || access.pass(&format!("/?token={ticket}").parse().unwrap(), &HeaderMap::new());
+    let owner = Pass::InAddress { role: Role::Owner, rest: "/".to_owned(), is_new: true };
+    assert_eq!(pass(), owner);
+    assert_eq!(pass(), Pass::Missing);
+}

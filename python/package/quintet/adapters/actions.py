@@ -1,4 +1,4 @@
-"""Moves as numbers, for frameworks that want them so."""
+"""Moves as numbers, for frameworks that need them."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from .._quintet import Error
 from ..position import Position
 
 SHARE = 0.7
-"""The share of the time for a move that is thought: the rest is for starting and stopping."""
+"""The share of the move's time spent thinking; the rest is for starting and stopping."""
 
 
 def agent(player: str = "solver", *, time: float | None = None) -> Callable[[Any, Any], int]:

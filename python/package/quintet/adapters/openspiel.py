@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     import numpy
 
 TERMINAL = -4
-"""What `current_player` returns when the game is over, as in OpenSpiel."""
+"""What `current_player` returns if the game is over, as in OpenSpiel."""
 
 
 class Game:
@@ -40,7 +40,7 @@ class Game:
     def __init__(self, game: str, *, setup: Options = "", text: str = "") -> None:
         self.start = Position(game, text, setup=setup)
         self.actions = Actions(Position(game, setup=setup))
-        """Which number stands for which move."""
+        """The mapping between numbers and moves."""
 
     def __repr__(self) -> str:
         return f"Game({self.start.game!r}, setup={self.start.setup!r})"
@@ -82,7 +82,7 @@ class Game:
         )
 
     def max_game_length(self) -> int:
-        """The most moves of a game: one for every cell, and a swap where there is one."""
+        """The maximum length of a game: one move for every cell, and a swap if the game has one."""
         _, rows, columns = self.start.planes().shape
         return int(rows * columns) + ("swap" in self.actions.moves)
 
@@ -99,7 +99,7 @@ class Game:
         return 1.0
 
     def utility_sum(self) -> float:
-        """What one wins the other loses."""
+        """Zero: what one side wins, the other loses."""
         return 0.0
 
     def observation_tensor_shape(self) -> list[int]:
@@ -112,7 +112,7 @@ class Game:
 
 
 class State:
-    """A position as OpenSpiel has it: actions and players are numbers."""
+    """A position in OpenSpiel's form: actions and players are numbers."""
 
     def __init__(self, game: Game, position: Position) -> None:
         self.position = position
@@ -120,7 +120,7 @@ class State:
         self._game = game
 
     def get_game(self) -> Game:
-        """The game that it is a state of."""
+        """The game of this state."""
         return self._game
 
     def current_player(self) -> int:
@@ -142,7 +142,7 @@ class State:
         return False
 
     def is_player_node(self) -> bool:
-        """Whether a player is to move: always, until the game is over."""
+        """Whether a player is to move: always, unless the game is over."""
         return not self.is_terminal()
 
     def num_players(self) -> int:

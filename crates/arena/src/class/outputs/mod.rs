@@ -79,10 +79,8 @@ fn part_name(name: &str, language: Language) -> &'static str {
         "nodes" => language.pick("node counts", "nombres de nœuds"),
         "time" => language.pick("answers in time", "réponses à temps"),
         "accuracy" => language.pick("moves that kept the result", "coups qui gardent le résultat"),
-        "critical" => language.pick(
-            "moves that mattered, and kept the result",
-            "coups décisifs qui gardent le résultat",
-        ),
+        "critical" => language
+            .pick("decisive moves that kept the result", "coups décisifs qui gardent le résultat"),
         _ => language.pick("games against opponents", "parties contre les adversaires"),
     }
 }

@@ -65,8 +65,8 @@ pub(super) fn of_student(sheet: &Sheet<'_>, graded: &Graded) -> String {
     body += &table(&rows);
     if grade.parts.iter().any(|part| part.partly > 0) {
         let words = language.pick(
-            "In brackets: moves that are not best, keep who wins, and earn a part of the points.",
-            "Entre parenthèses : coups moins bons qui gardent le résultat, et une part des points.",
+            "In brackets: moves that are not best but keep the result, and earn part of the points.",
+            "Entre parenthèses : coups moins bons qui gardent le résultat et gagnent une part des points.",
         );
         let _ = writeln!(body, "<p>{words}</p>");
     }
@@ -181,7 +181,7 @@ fn games(sheet: &Sheet<'_>, graded: &Graded) -> String {
 fn section(title: &str, figures: String, count: usize, sheet: &Sheet<'_>) -> String {
     let more = match count > SHOWN {
         true => sheet.language.pick(
-            format!("<p>The first {SHOWN} of {count}.</p>"),
+            format!("<p>Showing {SHOWN} of {count}.</p>"),
             format!("<p>Les {SHOWN} premiers sur {count}.</p>"),
         ),
         false => String::new(),

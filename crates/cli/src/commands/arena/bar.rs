@@ -1,5 +1,4 @@
-//! A bar that grows with the games played, where somebody sees it; elsewhere a line now and
-//! then.
+//! A progress bar on a terminal; elsewhere a line now and then.
 
 use crate::words::{self, pick};
 use std::io::{self, Write};
@@ -9,15 +8,15 @@ use std::time::{Duration, Instant};
 const WIDTH: usize = 24;
 /// Time between two drawings.
 const EVERY: Duration = Duration::from_millis(100);
-/// Time between two lines where there is no terminal: a log.
+/// Time between two lines in a log, where there is no terminal.
 const EVERY_LINE: Duration = Duration::from_secs(10);
 
-/// A bar on standard error; lines where that is not a terminal.
+/// A bar on standard error, or lines if that is not a terminal.
 pub(crate) struct Bar {
     watched: bool,
     started: Instant,
     drawn: Option<Instant>,
-    /// Games that were finished when it started.
+    /// Games already finished at the start.
     from: Option<usize>,
 }
 
@@ -27,7 +26,7 @@ impl Bar {
         Self { watched, started: Instant::now(), drawn: None, from: None }
     }
 
-    /// So many things of so many are finished.
+    /// Shows how many of all things are finished.
     pub(crate) fn show(&mut self, done: usize, total: usize, things: &str, remark: &str) {
         let from = *self.from.get_or_insert(done.saturating_sub(1));
         if !self.is_due(done == total) {
@@ -48,7 +47,7 @@ impl Bar {
         };
     }
 
-    /// Whether it is time to show something. A log is told nothing of what is soon over.
+    /// Whether it is time to show something. A log gets no lines about short work.
     fn is_due(&self, is_last: bool) -> bool {
         let since = self.drawn.unwrap_or(self.started).elapsed();
         match self.watched {

@@ -1,4 +1,4 @@
-//! `quintet check-bot`: a program tried step by step, with what to mend.
+//! `quintet check-bot`: tests a program step by step and says what to fix.
 
 use super::SandboxArg;
 use crate::failure::{Exit, Failure};
@@ -20,10 +20,10 @@ Examples:
   quintet check-bot GAME --replay said.txt -- python3 bot.py
   quintet check-bot GAME --protocol ugi -- quintet ugi GAME --player random";
 
-/// Try a bot step by step: does it start, answer, play whole games, keep to a clock?
+/// Test a bot step by step: does it start, answer, play whole games, keep to a clock?
 ///
-/// Shows what was said and what to mend. A bot reads a line of JSON for each turn and answers
-/// with a line that holds one move; docs/protocol.md has the details.
+/// Shows what the bot read and wrote, and what to fix. A bot reads one line of JSON per turn and
+/// answers with one line that holds its move; see docs/protocol.md.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckBotArgs {
@@ -31,23 +31,24 @@ pub(crate) struct CheckBotArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
-    /// Options of the game, as `quintet games` lists them
+    /// Options of the game; `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
-    /// How the bot is talked to
+    /// The protocol the bot speaks
     #[arg(long, value_enum, value_name = "PROTOCOL", default_value = "lines")]
     protocol: Protocol,
 
-    /// Show everything that was said
+    /// Show everything that the bot read and wrote
     #[arg(long)]
     transcript: bool,
 
-    /// Ask what a transcript asked, and compare the answers: a file with what --transcript shows
+    /// Ask the questions of a transcript again and compare the answers; the file holds the output
+    /// of --transcript
     #[arg(long, value_name = "FILE", conflicts_with = "transcript")]
     replay: Option<PathBuf>,
 
-    /// How the bot is kept apart from the machine
+    /// How strictly the bot is isolated from the machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
     sandbox: SandboxArg,
 
@@ -58,7 +59,7 @@ pub(crate) struct CheckBotArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Protocol {
-    /// One line of JSON a turn in, one move a line out
+    /// Reads one line of JSON per turn, writes one move per line
     Lines,
     /// The Universal Game Interface
     Ugi,
@@ -81,7 +82,7 @@ pub(crate) fn run(args: &CheckBotArgs, out: &mut Output) -> Result<Exit, Failure
     interrupts.arm(&stop);
     let bot = Entrant::named("bot", args.protocol.player(&args.command));
     let sandbox = match args.sandbox {
-        // What holds is shown in any case.
+        // The sandbox is listed in any case.
         SandboxArg::Require => SandboxArg::Require,
         _ => SandboxArg::Off,
     };
@@ -118,7 +119,7 @@ pub(crate) fn run(args: &CheckBotArgs, out: &mut Output) -> Result<Exit, Failure
     })
 }
 
-/// Shows where a bot answers otherwise than it did.
+/// Shows where a bot's answers differ from the transcript.
 fn print_replay(replayed: &Replayed, stop: &StopFlag, out: &mut Output) -> Result<Exit, Failure> {
     if out.is_json() {
         out.data(replayed)?;
@@ -129,7 +130,7 @@ fn print_replay(replayed: &Replayed, stop: &StopFlag, out: &mut Output) -> Resul
             let now = turn.now.as_ref().or(turn.fault.as_ref());
             let now = foreign::line(now.map_or("", String::as_str));
             out.result(&pick(
-                format!("game {game}: `{then}` then, `{now}` now\n"),
+                format!("game {game}: `{then}` before, `{now}` now\n"),
                 format!("partie {game} : `{then}` avant, `{now}` maintenant\n"),
             ))?;
             let asked: String = turn.asked.chars().take(300).collect();
@@ -137,12 +138,12 @@ fn print_replay(replayed: &Replayed, stop: &StopFlag, out: &mut Output) -> Resul
         }
         let (turns, games) = (replayed.turns.len(), replayed.games);
         let same = match replayed.same {
-            true => pick("every answer is the same", "toutes les réponses sont les mêmes"),
-            false => pick("not every answer is the same", "des réponses diffèrent"),
+            true => pick("all answers are the same", "toutes les réponses sont les mêmes"),
+            false => pick("some answers differ", "des réponses diffèrent"),
         };
         out.result(&pick(
-            format!("{turns} questions in {games} games: {same}\n"),
-            format!("{turns} questions en {games} parties : {same}\n"),
+            format!("{turns} turns in {games} games: {same}\n"),
+            format!("{turns} tours en {games} parties : {same}\n"),
         ))?;
     }
     Ok(match replayed.same {
@@ -155,14 +156,14 @@ fn print_replay(replayed: &Replayed, stop: &StopFlag, out: &mut Output) -> Resul
     })
 }
 
-/// Shows what the sandbox keeps programs from on this machine, each tried just now.
+/// Lists what the sandbox guarantees on this machine; each guarantee was just tested.
 fn print_sandbox(checked: &Checked, out: &mut Output) -> Result<(), Failure> {
     let title = match checked.sandbox.is_empty() {
         true => pick(
             "no sandbox: the bot ran with your rights",
             "pas de bac à sable : le programme a tourné avec vos droits",
         ),
-        false => pick("its sandbox on this machine", "son bac à sable sur cette machine"),
+        false => pick("the sandbox on this machine", "le bac à sable sur cette machine"),
     };
     out.result(&format!("\n{title}\n"))?;
     for guard in &checked.sandbox {
@@ -190,9 +191,9 @@ fn print(args: &CheckBotArgs, checked: &Checked, out: &mut Output) -> Result<(),
     let lines: Vec<&str> = checked.transcript.lines().collect();
     let from = if args.transcript { 0 } else { lines.len().saturating_sub(SHOWN) };
     if args.transcript || !checked.passed {
-        // A program that is not there says nothing.
+        // A program that does not exist has no transcript.
         if !lines.is_empty() {
-            let title = pick("what was said", "ce qui a été dit");
+            let title = pick("transcript", "transcription");
             out.result(&format!("\n{title}\n"))?;
         }
         for line in &lines[from..] {
@@ -212,8 +213,8 @@ fn print(args: &CheckBotArgs, checked: &Checked, out: &mut Output) -> Result<(),
         let player = crate::words::shell(&args.protocol.player(&args.command));
         let game = &args.game;
         out.note(&pick(
-            format!("ready; for a match: quintet match {game} {player} random\n"),
-            format!("prêt ; pour un match : quintet match {game} {player} random\n"),
+            format!("ready to play; try: quintet match {game} {player} random\n"),
+            format!("prêt à jouer ; essayez : quintet match {game} {player} random\n"),
         ));
     }
     Ok(())

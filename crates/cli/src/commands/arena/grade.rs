@@ -21,35 +21,35 @@ A task:
   points = { moves = 5, values = 3, nodes = 2, accuracy = 5, cup = 5 }
   cup = { opponents = [\"random\", \"alphabeta:depth=2\"], pairs = 4 }
   pass = 50                                # per cent of the points
-  limits = { depth = 4 }                   # what the program is told
+  limits = { depth = 4 }                   # announced to the program
 
-For values and node counts the program answers with an object:
+To earn points for values and node counts, the program answers with an object:
   {\"move\": \"4\", \"value\": 3, \"nodes\": 1234}
 
 Examples:
   quintet grade task.toml -- python3 student.py
   quintet grade task.toml --json -- python3 student.py";
 
-/// Grade a program by a task: moves, values and node counts of a reference, accuracy, a cup
+/// Grade a program by a task: its moves, values, node counts and accuracy, and games in a cup
 ///
-/// Exit status 0 if it earned enough points to pass, 1 if not.
+/// Exit status 0 if the program earned enough points to pass, 1 if not.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GradeArgs {
-    /// The task
+    /// The task file
     #[arg(value_name = "TASK")]
     task: PathBuf,
 
-    /// How the program is talked to
+    /// The protocol the program speaks
     #[arg(long, value_enum, value_name = "PROTOCOL", default_value = "lines")]
     protocol: Protocol,
 
-    /// Games and positions at a time
+    /// Number of games or positions at once
     #[arg(long, value_name = "COUNT", default_value_t = 1,
         value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,
 
-    /// How the program is kept apart from the machine
+    /// How strictly the program is isolated from the machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "require")]
     sandbox: SandboxArg,
 
@@ -79,10 +79,7 @@ pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let who = (out.registry(), &everybody);
     let grade = task.grade(&player, who, (args.threads as usize, &stop))?;
     if stop.is_stopped() {
-        out.note(pick(
-            "interrupted: half of a grade is none\n",
-            "interrompu : une note à moitié faite n’en est pas une\n",
-        ));
+        out.note(pick("interrupted: no grade\n", "interrompu : pas de note\n"));
         return Ok(Exit::Interrupted);
     }
     let exit = if grade.passed { Exit::Answered } else { Exit::Negative };

@@ -1,4 +1,4 @@
-//! Moves judged by the exact solver after the games.
+//! Judges moves with the exact solver after the games.
 
 use super::bar::Bar;
 use crate::words::pick;
@@ -7,7 +7,7 @@ use quintet::core::StopFlag;
 use quintet_arena::{Accuracy, GameRecord, MatchReport, Truth};
 use std::time::Duration;
 
-/// How right both players of a match were.
+/// The accuracy of both players of a match.
 pub(super) fn judge(
     registry: &Registry,
     report: &MatchReport,
@@ -18,8 +18,8 @@ pub(super) fn judge(
     of_games((registry, &report.game), (&report.games, 2), how, stop, &mut truth)
 }
 
-/// How right each player was in these games, as far as it was found before a stop; what is
-/// learnt is added to what is known.
+/// The accuracy of each player in these games, as far as it was found before a stop. Adds newly
+/// solved positions to those known.
 pub(super) fn of_games(
     game: (&Registry, &str),
     (games, players): (&[GameRecord], usize),

@@ -1,4 +1,4 @@
-//! `quintet ladder`: bots come and go, rated as they play.
+//! `quintet ladder`: a permanent ranking of bots that come and go.
 
 use super::SandboxArg;
 use super::bar::Bar;
@@ -13,17 +13,19 @@ use quintet_arena::ladder::{Ladder, Leaderboard, News, Playing, Row, Status, rea
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
-A folder with ladder.toml, all but the first two lines optional:
+The file ladder.toml; everything after `staff` is optional:
   game = \"GAME\"
   staff = [\"random\", { player = \"alphabeta:depth=4\", name = \"AB4\" }]
   title = \"Our ladder\"
-  anchors = { random = 0, AB4 = 900 }    # fixed ratings; without it the first is 0
+  anchors = { random = 0, AB4 = 900 }    # fixed ratings; by default the first is 0
   openings = { plies = 4, count = 200 }
   limits = { time = \"1s\" }               # or a clock
   bot = { answer = \"2s\", memory = \"512MiB\" }
-  games = 400                            # enough for a version: then it rests
+  games = 400                            # per version, before it rests
   threads = 2
-and bots in folders bots/NAME, each a program in a known language, or with a bot.toml:
+
+Each bot is a folder bots/NAME: a program in a known language, or with a bot.toml that says
+how to build and run it:
   build = \"cc -O2 -o bot bot.c\"
   run = \"./bot\"
 
@@ -33,10 +35,10 @@ Examples:
 
 /// Run a ladder: bots come and go in a folder, and are rated as they play
 ///
-/// The folder is watched: a bot can be added, changed or removed at any time, and a changed one
-/// starts anew. The pairs of games that say most about the ratings are played first. Whatever
-/// ends it, the same command goes on where it was. Beside ladder.toml: leaderboard.html and
-/// leaderboard.json (with pseudonyms), games/ (every game), teacher.csv (who is who).
+/// Add, change or remove bots in the folder at any time; a changed bot starts afresh. The pairs of
+/// games that tell most about the ratings are played first. After any interruption, the same
+/// command continues. Results appear next to ladder.toml: leaderboard.html and leaderboard.json
+/// (with pseudonyms), games/ (every game), teacher.csv (who is who).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LadderArgs {
@@ -44,15 +46,15 @@ pub(crate) struct LadderArgs {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
-    /// End after this many pairs of games [default: when it is stopped]
+    /// Stop after this many pairs of games [default: run until stopped]
     #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     once: Option<u64>,
 
-    /// Games at a time; without it: as the file says, or one
+    /// Number of games played at once [default: as in the file, or one]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
-    /// How programs are kept apart from the machine [default: as the file says, or require]
+    /// How strictly programs are isolated from the machine [default: as in the file, or require]
     #[arg(long, value_enum, value_name = "HOW")]
     sandbox: Option<SandboxArg>,
 }
@@ -67,7 +69,7 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Output) -> Result<Exit, Failure> 
         Sandbox::Require => SandboxArg::Require,
         Sandbox::Off => SandboxArg::Off,
     });
-    // Bots are programs, whatever the staff is.
+    // Bots are programs, even if the staff bots are not.
     let players: Vec<String> = ladder.staff().map(str::to_owned).collect();
     let players = players.iter().map(String::as_str).chain(["lines:bot"]);
     let mut everybody = super::everybody(sandbox, players, out)?;
@@ -87,8 +89,8 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Output) -> Result<Exit, Failure> 
         News::Idle => {
             bar = None;
             out.note(pick(
-                "nothing to play: waiting for bots to come or to change\n",
-                "rien à jouer : j’attends que des bots arrivent ou changent\n",
+                "nothing to play: waiting for new or changed bots\n",
+                "rien à jouer : en attente de bots nouveaux ou modifiés\n",
             ));
         }
     };
@@ -112,12 +114,12 @@ fn came(bot: &str, called: &str, version: usize) -> String {
     let bot = foreign::line(bot);
     match version {
         1 => pick(
-            format!("`{bot}` has come: {called}\n"),
-            format!("`{bot}` est arrivé : {called}\n"),
+            format!("new bot `{bot}`: {called}\n"),
+            format!("nouveau bot `{bot}` : {called}\n"),
         ),
         _ => pick(
-            format!("`{bot}` has changed: {called}, version {version}\n"),
-            format!("`{bot}` a changé : {called}, version {version}\n"),
+            format!("changed bot `{bot}`: {called}, version {version}\n"),
+            format!("bot modifié `{bot}` : {called}, version {version}\n"),
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! `quintet launch`: starts programs for the arena, in a sandbox. Not for people.
+//! `quintet launch`: starts programs for the arena in a sandbox. For internal use.
 
 use crate::failure::{Exit, Failure};
 use clap::Args;
@@ -8,14 +8,14 @@ use quintet_arena::engine::launch;
 #[derive(Args, Debug)]
 #[command(hide = true)]
 pub(crate) struct LaunchArgs {
-    /// What to do, limits, and the command
+    /// The action, limits, and the command
     #[arg(value_name = "WORD", trailing_var_arg = true, allow_hyphen_values = true)]
     words: Vec<String>,
 }
 
 pub(crate) fn run(args: &LaunchArgs) -> Result<Exit, Failure> {
     let (stage, order, command) = launch::parse(&args.words).ok_or_else(|| {
-        Failure::refused("this command is for the arena, which starts programs by it")
+        Failure::refused("this command is for internal use: the arena starts programs with it")
     })?;
     std::process::exit(launch::launch(stage, &order, command));
 }

@@ -1,4 +1,4 @@
-//! What was said to and by programs, game by game, in a file.
+//! A log of what programs read and write, game by game.
 
 use crate::failure::Failure;
 use quintet::core::foreign;
@@ -17,7 +17,7 @@ impl Log {
         Ok(Self(path.map(open).transpose()?))
     }
 
-    /// Adds a game. A log that cannot be written any more is no reason to stop the games.
+    /// Adds a game. If the log can no longer be written, the games go on.
     pub(super) fn add(&mut self, game: &GameRecord) {
         let Some(file) = &mut self.0 else { return };
         let [first, second] = &game.names;
@@ -31,7 +31,7 @@ impl Log {
                 text.push_str(&format!("-- {name}, standard error\n{}\n", stderr.trim_end()));
             }
         }
-        // People read it, in terminals.
+        // People read it in terminals, so control characters are escaped.
         let _ = file.write_all(foreign::text(&text).as_bytes());
     }
 }

@@ -1,4 +1,4 @@
-//! What a match came to: tables for people, one object for programs.
+//! The result of a match: tables for people, one object for programs.
 
 use super::tables;
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ pub(crate) struct Report<'a> {
     different_games: usize,
     seconds: f64,
     players: [PlayerReport<'a>; 2],
-    /// Complete pairs by the half points of the first player.
+    /// The number of complete pairs for each number of half points of the first player.
     pairs: Pentanomial,
     elo: Option<Elo>,
     #[serde(flatten)]
@@ -44,7 +44,7 @@ pub(crate) struct PlayerReport<'a> {
     accuracy: Option<&'a Accuracy>,
 }
 
-/// Reports what a match came to.
+/// Reports the result of a match.
 pub(super) fn tell(
     report: &MatchReport,
     seed: u64,
@@ -111,7 +111,7 @@ fn print(
     Ok(())
 }
 
-/// Forfeited games told one by one.
+/// The maximum number of forfeited games listed one by one.
 const SHOWN: usize = 5;
 
 /// What to know before believing the tables.
@@ -134,8 +134,8 @@ fn remark(report: &MatchReport, out: &mut Output) {
     }
     if let Some(more) = forfeits.len().checked_sub(SHOWN).filter(|more| *more > 0) {
         out.note(&pick(
-            format!("and {more} more games that did not end by the rules\n"),
-            format!("et {more} autres parties qui n’ont pas fini selon les règles\n"),
+            format!("and {more} more forfeited games\n"),
+            format!("et {more} autres parties perdues par forfait\n"),
         ));
     }
     if report.different_games < played {

@@ -1,4 +1,4 @@
-//! `quintet match`: two players, many games, and what they say.
+//! `quintet match`: two players, many games, and their statistics.
 
 use super::{
     ChangedArg, SandboxArg, bar::Bar, changed, judge, log::Log, match_report,
@@ -35,10 +35,9 @@ Examples:
 
 /// Play a match; report score, Elo difference and error bars
 ///
-/// Games come in pairs: the same opening, sides swapped. An illegal move, a
-/// crash or a clock used up loses the game. The same seed gives the same games,
-/// whatever the threads, unless time limits them. Ctrl-C ends the match with the
-/// games that are finished.
+/// Games come in pairs: the same opening, with sides swapped. An illegal move, a crash or running
+/// out of time loses the game. Without time limits, the same seed gives the same games with any
+/// number of threads. Ctrl-C ends the match with the games finished so far.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct MatchArgs {
@@ -46,8 +45,8 @@ pub(crate) struct MatchArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
-    /// One player, name:param=value,…, or a program, lines:COMMAND or ugi:COMMAND; it begins the
-    /// first game of each pair
+    /// A player, NAME:PARAM=VALUE,…, or a program, lines:COMMAND or ugi:COMMAND; moves first in
+    /// the first game of each pair
     #[arg(value_name = "PLAYER")]
     first: String,
 
@@ -55,19 +54,19 @@ pub(crate) struct MatchArgs {
     #[arg(value_name = "OPPONENT")]
     second: String,
 
-    /// Games to play: an even number, for they come in pairs
+    /// Number of games: even, because they come in pairs
     #[arg(long, value_name = "COUNT", default_value_t = 10)]
     games: u32,
 
-    /// Options of the game, as `quintet games` lists them
+    /// Options of the game; `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
-    /// Number of random moves that open each pair
+    /// Number of random moves at the start of each pair
     #[arg(long, value_name = "PLIES", conflicts_with = "positions")]
     openings: Option<u32>,
 
-    /// Open pairs with the positions of a file in turn: one a line, `#` for remarks
+    /// Start pairs from the positions in a file, in turn: one per line, `#` begins a comment
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
 
@@ -75,12 +74,12 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
-    /// Games at a time
+    /// Number of games played at once
     #[arg(long, value_name = "COUNT", default_value_t = 1,
         value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,
 
-    /// The time of each side for a game, and what each move gains: 5m, 2m+1s
+    /// Time per side and game, and what each move adds: 5m, 2m+1s
     #[arg(long, value_name = "CLOCK", value_parser = clock)]
     clock: Option<Clock>,
 
@@ -100,40 +99,40 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
 
-    /// Keep a journal in this folder, so that the match can be interrupted: run again, it goes on,
+    /// Keep a journal in this folder. After an interruption, the same command continues the match
     /// and ends with the same match.results.json
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// Games in the journal of a program that has changed since: play them again, or keep them
-    /// [default: refuse to go on]
+    /// What to do with journal games of a program that has changed since: replay or keep them
+    /// [default: refuse to continue]
     #[arg(long, value_enum, value_name = "WHAT", requires = "out")]
     changed: Option<ChangedArg>,
 
-    /// Write every game to a file, a line of JSON each
+    /// Write every game to a file, one line of JSON per game
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
 
-    /// Stop as soon as it is clear whether PLAYER is at least ELO1 or at most ELO0 stronger (a
-    /// sequential test, in normalized Elo)
+    /// Stop as soon as it is clear whether PLAYER is stronger by at least ELO1 or by at most ELO0
+    /// (a sequential test, in normalised Elo)
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// Judge every move by the exact solver after the games, where it reaches; at most this
-    /// long for a position
+    /// After the games, judge moves with the exact solver where it can solve the position, with
+    /// at most this much time per position
     #[arg(long, value_name = "TIME", value_parser = time, num_args = 0..=1,
         default_missing_value = "1s")]
     accuracy: Option<Duration>,
 
-    /// Write a report to a file: .html (every game replayable), .csv or .json
+    /// Write a report to a file: .html (with every game to replay), .csv or .json
     #[arg(long, value_name = "FILE", value_parser = report_file)]
     report: Option<ReportFile>,
 
-    /// How programs are kept apart from the machine
+    /// How strictly programs are isolated from the machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
     sandbox: SandboxArg,
 
-    /// Write everything that was said to and by programs to a file
+    /// Log everything that programs read and write to a file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }
@@ -163,7 +162,7 @@ fn sprt(text: &str) -> Result<Sprt, &'static str> {
 
 pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (spec, lines) = spec(args)?;
-    // Whether they can be written is told before the games, not after them.
+    // Check before the games that files can be written, not after.
     let report = args.report.as_ref().map(ReportFile::path);
     args.games_out.as_deref().into_iter().chain(report).try_for_each(check_writable)?;
     let mut log = Log::open(args.log.as_deref())?;
@@ -190,8 +189,8 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
         ));
         if args.out.is_some() {
             out.note(pick(
-                "the same command goes on where it was\n",
-                "la même commande continuera où elle en était\n",
+                "the same command continues the match\n",
+                "la même commande reprend le match\n",
             ));
         }
     }
@@ -221,7 +220,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(if report.is_partial() || stop.is_stopped() { Exit::Interrupted } else { Exit::Answered })
 }
 
-/// The match, and the line of the file that each of its positions is on.
+/// The match, and the line in the file for each of its positions.
 fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
     if args.games == 0 || args.games % 2 == 1 {
         let games = args.games;
@@ -302,7 +301,7 @@ fn play(
     })
 }
 
-/// What ended a match before its games.
+/// What ended a match early.
 enum Failed {
     Arena(ArenaError),
     Other(Failure),
@@ -320,7 +319,7 @@ impl From<Failure> for Failed {
     }
 }
 
-/// An error in a position is told with its file and line.
+/// Adds the file and line to an error in a position.
 fn place(failed: Failed, args: &MatchArgs, lines: &[usize]) -> Failure {
     let error = match failed {
         Failed::Arena(error) => error,

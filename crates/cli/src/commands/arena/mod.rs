@@ -24,19 +24,19 @@ use quintet::core::Words;
 use quintet_arena::engine::{EngineCommand, Launcher, Sandbox};
 use quintet_arena::{ArenaError, Changed, Everybody};
 
-/// The command that starts programs for the arena; not for people.
+/// The command that starts programs for the arena; people do not need it.
 pub(crate) const LAUNCH: &str = "launch";
 
-/// What becomes of games of programs that have changed since they played them.
+/// What to do with games whose programs have changed since.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum ChangedArg {
     /// Play them again
     Replay,
-    /// Let them count
+    /// Keep them
     Keep,
 }
 
-/// What the arena is asked to do with such games.
+/// The arena's word for it.
 fn changed(asked: Option<ChangedArg>) -> Changed {
     match asked {
         Some(ChangedArg::Replay) => Changed::Replay,
@@ -45,15 +45,15 @@ fn changed(asked: Option<ChangedArg>) -> Changed {
     }
 }
 
-/// How programs are kept apart from the machine.
+/// How strictly programs are isolated from the machine.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(crate) enum SandboxArg {
     #[default]
-    /// As far as this machine allows it
+    /// As far as this machine allows
     Auto,
-    /// Entirely, or no program is started
+    /// Completely; otherwise no program is started
     Require,
-    /// Not at all: with limits against mistakes, and with your rights
+    /// Not at all: programs run with your rights, with limits only against mistakes
     Off,
 }
 
@@ -67,8 +67,8 @@ impl From<SandboxArg> for Sandbox {
     }
 }
 
-/// Our own players, and programs started by this executable. What a sandbox lacks here is said
-/// or, where a sandbox is required, refused.
+/// Our own players, and programs started by this executable. Reports what the sandbox lacks on
+/// this machine or, if a sandbox is required, refuses.
 pub(crate) fn everybody<'a>(
     sandbox: SandboxArg,
     players: impl IntoIterator<Item = &'a str> + Clone,
@@ -91,7 +91,7 @@ pub(crate) fn everybody<'a>(
     Ok(everybody.hiding(players))
 }
 
-/// Why a sandbox that is required cannot be had.
+/// Why a required sandbox is not available.
 fn lacking(missing: &[&str]) -> Failure {
     let missing = missing.join(", ");
     Failure::says(
@@ -106,12 +106,12 @@ fn lacking(missing: &[&str]) -> Failure {
     )
 }
 
-/// What programs are not kept from here.
+/// What the sandbox does not prevent on this machine.
 fn lacks(missing: &[&str]) -> String {
     let missing = missing.join(", ");
     pick(
-        format!("programs are not isolated entirely on this machine: {missing}\n"),
-        format!("les programmes ne sont pas isolés entièrement sur cette machine : {missing}\n"),
+        format!("programs are not completely isolated on this machine: {missing}\n"),
+        format!("les programmes ne sont pas complètement isolés sur cette machine : {missing}\n"),
     )
 }
 

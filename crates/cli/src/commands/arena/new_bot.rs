@@ -1,4 +1,4 @@
-//! `quintet new-bot`: a bot to start from, in a language of your choice.
+//! `quintet new-bot`: a starter bot in a language of your choice.
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -13,18 +13,19 @@ Examples:
   quintet new-bot python
   quintet new-bot c --dir mine";
 
-/// Write a bot to start from, which passes check-bot in every game
+/// Write a starter bot that passes check-bot in every game
 ///
-/// It plays legal moves at random, and looks at the clock where there is one. The comment at its
-/// top says how to compile and try it; docs/protocol.md says what it reads. Nothing is overwritten.
+/// The bot plays random legal moves and respects the clock, if there is one. The comment at the top
+/// says how to compile and test it; docs/protocol.md describes what it reads. Nothing is
+/// overwritten.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct NewBotArgs {
-    /// The language it is written in
+    /// The programming language
     #[arg(value_name = "LANGUAGE", value_enum)]
     language: Written,
 
-    /// The folder it goes to, which is made if it is not there
+    /// The folder to write to, created if missing
     #[arg(long, value_name = "DIR", default_value = ".")]
     dir: PathBuf,
 }
@@ -46,11 +47,11 @@ pub(crate) enum Written {
 }
 
 impl Written {
-    /// Those that a course has a bot to start from in.
+    /// The languages of a course's starter bots.
     pub(crate) const COURSE: [Self; 6] =
         [Self::Python, Self::C, Self::Cpp, Self::Java, Self::Js, Self::Rust];
 
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Python => "python",
@@ -67,8 +68,8 @@ impl Written {
         let (name, text, command) = self.parts();
         let check = format!("quintet check-bot {game} -- {command}");
         let about = pick(
-            "A bot for every game of Quintet: a line of JSON for each turn, answered by a move.",
-            "Un bot pour tous les jeux de Quintet : une ligne de JSON par tour, un coup en réponse.",
+            "A bot for every game of Quintet: reads one line of JSON per turn, answers with a move.",
+            "Un bot pour tous les jeux de Quintet : il lit une ligne de JSON par tour et répond par un coup.",
         );
         let think =
             pick("Think here: how good is this move?", "Réfléchir ici : que vaut ce coup ?");

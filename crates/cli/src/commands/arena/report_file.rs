@@ -1,4 +1,4 @@
-//! Reports as files: what they hold follows from their names.
+//! Report files: the extension decides the format.
 
 use crate::failure::Failure;
 use crate::words::pick;
@@ -31,14 +31,14 @@ impl ReportFile {
             _ => {
                 return Err(pick(
                     "expected a file that ends in .html, .csv or .json",
-                    "attendu : un fichier qui finit par .html, .csv ou .json",
+                    "attendu : un fichier en .html, .csv ou .json",
                 ));
             }
         };
         Ok(Self { path, kind })
     }
 
-    /// Where it goes.
+    /// The path.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }

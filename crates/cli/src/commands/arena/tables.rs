@@ -34,7 +34,7 @@ pub(super) fn elo(elo: &Elo) -> String {
     pick(format!("{value} ({low} to {high})"), format!("{value} (de {low} à {high})"))
 }
 
-/// Points without a fraction that says nothing: `3`, `3.5`.
+/// Points, with a fraction only if there is one: `3`, `3.5`.
 pub(super) fn points(points: f64) -> String {
     if points.fract() == 0.0 {
         format!("{points:.0}")
@@ -43,7 +43,7 @@ pub(super) fn points(points: f64) -> String {
     }
 }
 
-/// Nanoseconds as people say them.
+/// Nanoseconds in words.
 pub(super) fn time(nanoseconds: f64) -> String {
     if nanoseconds < 100_000.0 {
         words::decimal(format!("{:.1} µs", nanoseconds / 1000.0))
@@ -52,7 +52,7 @@ pub(super) fn time(nanoseconds: f64) -> String {
     }
 }
 
-/// What complete pairs say about the first player.
+/// Statistics of the first player from complete pairs.
 pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Strength) -> String {
     let [plain, normalized] = [elo, &found.normalized_elo].map(|found| {
         let [value, low, high] = [found.value, found.low, found.high].map(signed);
@@ -88,7 +88,7 @@ pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Stren
     text
 }
 
-/// A probability in percent that never claims certainty: `97.5 %`, `> 99.9 %`.
+/// A probability in per cent, never 0 or 100: `97.5 %`, `> 99.9 %`.
 fn certainty(probability: f64) -> String {
     match probability {
         high if high > 0.999 => format!("> {}", words::percent(0.999)),
@@ -97,7 +97,7 @@ fn certainty(probability: f64) -> String {
     }
 }
 
-/// What the sequential test says.
+/// The result of the sequential test.
 pub(super) fn sprt(name: &str, test: &Sequential) -> String {
     let Sequential { sprt, bounds: (low, high), llr, verdict, .. } = test;
     let Sprt { elo0, elo1, .. } = sprt;
@@ -105,11 +105,11 @@ pub(super) fn sprt(name: &str, test: &Sequential) -> String {
     let word = words::plural(pairs, ["pair", "pairs"], ["paire", "paires"]);
     let said = match verdict {
         Verdict::Stronger => pick(
-            format!("{name} is at least {elo1} stronger: decided after {pairs} {word}"),
+            format!("{name} is stronger by at least {elo1}: decided after {pairs} {word}"),
             format!("{name} est plus fort d’au moins {elo1} : décidé après {pairs} {word}"),
         ),
         Verdict::NotStronger => pick(
-            format!("{name} is at most {elo0} stronger: decided after {pairs} {word}"),
+            format!("{name} is stronger by at most {elo0}: decided after {pairs} {word}"),
             format!("{name} est plus fort d’au plus {elo0} : décidé après {pairs} {word}"),
         ),
         Verdict::Undecided => {
@@ -127,7 +127,7 @@ pub(super) fn sprt(name: &str, test: &Sequential) -> String {
     )
 }
 
-/// How right the moves of players were.
+/// The accuracy of the players' moves.
 pub(super) fn accuracy(players: &[(&str, &Accuracy)]) -> String {
     let header = pick(
         [
@@ -194,7 +194,7 @@ fn number(value: f64) -> String {
     }
 }
 
-/// What players did, one block a player, for a match.
+/// What each player of a match did, in a block of its own.
 pub(super) fn metrics(players: &[(&str, &Metrics)]) -> String {
     let header = pick(["", "total", "mean", "min", "max"], ["", "total", "moyenne", "min", "max"]);
     let header = header.map(str::to_owned).to_vec();
@@ -211,7 +211,7 @@ pub(super) fn metrics(players: &[(&str, &Metrics)]) -> String {
                 spread(&metrics.simulations, number),
             ));
         }
-        // Some games count moves themselves: that row is there already.
+        // Some games count moves themselves, so that row exists already.
         for tally in metrics.tally.iter().filter(|tally| tally.name != "moves") {
             let signed = |value: f64| {
                 if value.fract() == 0.0 {
@@ -230,7 +230,7 @@ pub(super) fn metrics(players: &[(&str, &Metrics)]) -> String {
     text
 }
 
-/// Forfeits, with what they were for: `3 (2 time, 1 crash)`.
+/// Forfeits with their reasons: `3 (2 time, 1 crash)`.
 fn forfeits(metrics: &Metrics) -> String {
     let Forfeits { illegal_move, time, crash, protocol } = metrics.forfeits_by_kind;
     let kinds = [
@@ -250,7 +250,7 @@ fn forfeits(metrics: &Metrics) -> String {
     }
 }
 
-/// Who won how much.
+/// Wins, draws and losses.
 pub(super) fn scores(players: &[(&str, &Metrics)]) -> String {
     let header = pick(
         ["", "games", "won–drawn–lost", "score, 95 %", "moving first", "second", "forfeits"],
@@ -279,8 +279,8 @@ pub(super) fn scores(players: &[(&str, &Metrics)]) -> String {
     words::table(&rows, 0)
 }
 
-/// The players in order, with what each scored against each. Equals share a place; columns are
-/// named by the numbers of rows.
+/// The players in order, with each one's score against each other. Equals share a place; columns
+/// are numbered like rows.
 pub(super) fn cross_table(standings: &Standings) -> String {
     let header = pick(["place", "#", "player", "points"], ["place", "n°", "joueur", "points"]);
     let mut header: Vec<String> = header.map(str::to_owned).to_vec();
@@ -314,8 +314,8 @@ pub(super) fn cross_table(standings: &Standings) -> String {
     match swiss {
         true => {
             text + pick(
-                "Buchholz: the points of all opponents together; decides among equal points\n",
-                "Buchholz : les points de tous les adversaires ensemble ; départage à points égaux\n",
+                "Buchholz: the sum of all opponents' points; breaks ties\n",
+                "Buchholz : la somme des points de tous les adversaires ; départage les ex æquo\n",
             )
         }
         false => text,

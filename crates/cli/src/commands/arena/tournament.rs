@@ -22,11 +22,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
-A tournament file, all but the first three lines optional:
+A tournament file; everything after `players` is optional:
   game = \"GAME\"
   players = [\"random\", { player = \"alphabeta:depth=4\", name = \"AB4\" },
              { player = \"lines:python3 bot.py\", name = \"mine\", memory = \"512MiB\" }]
-  pairs = 10                             # of games, for each pairing
+  pairs = 10                             # pairs of games per pairing
   setup = \"width=7\"
   format = \"round-robin\"                 # or \"gauntlet\", { swiss = 5 }, \"knockout\"
   openings = { plies = 4, count = 10 }   # or \"start\", { file = \"f.txt\" }, a list
@@ -43,12 +43,12 @@ Examples:
   quintet tournament run cup.toml --part 1/2 --out parts
   quintet tournament merge parts";
 
-/// Play the tournament that a file describes
+/// Play a tournament described in a file
 ///
-/// Every finished game is written to a journal at once, so that a tournament
-/// that was interrupted, by Ctrl-C or by a crash, is resumed where it was, and
-/// ends with the same results. Beside the file, or in --out:
-/// NAME.journal.jsonl, and at the end NAME.results.json and NAME.times.json.
+/// Every finished game is written to a journal at once. A tournament interrupted by Ctrl-C or a
+/// crash can therefore be resumed, and ends with the same results. Files appear next to the
+/// tournament file, or in --out: NAME.journal.jsonl and, at the end, NAME.results.json and
+/// NAME.times.json.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TournamentArgs {
@@ -58,14 +58,14 @@ pub(crate) struct TournamentArgs {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Play it from the beginning; nothing is overwritten
+    /// Play from the beginning; nothing is overwritten
     Run(RunArgs),
-    /// Play the games that its journal does not have yet: after an interruption, or when the
-    /// file has more pairs, players or rounds than before
+    /// Play the games missing from the journal, after an interruption or after adding pairs,
+    /// players or rounds to the file
     Resume(PlayArgs),
-    /// Show what its journal holds, and write reports
+    /// Show the results in the journal, and write reports
     Report(ReportArgs),
-    /// Put parts together that `run --part` played
+    /// Merge the parts played with `run --part`
     Merge(MergeArgs),
 }
 
@@ -74,7 +74,7 @@ struct RunArgs {
     #[command(flatten)]
     play: PlayArgs,
 
-    /// Play only a part of the games, such as 3/16, for `merge`; run again, it goes on
+    /// Play only a part of the games, such as 3/16, to be merged later; run again to continue
     #[arg(long, value_name = "N/OF", value_parser = part, requires = "out")]
     part: Option<Share>,
 }
@@ -93,21 +93,22 @@ struct ReportArgs {
     #[command(flatten)]
     file: FileArgs,
 
-    /// Write a report to a file: .html (every game replayable), .csv or .json
+    /// Write a report to a file: .html (with every game to replay), .csv or .json
     #[arg(long, value_name = "FILE", value_parser = ReportFile::parse)]
     to: Vec<ReportFile>,
 
-    /// Judge every move by the exact solver, where it reaches; at most this long for a position
+    /// Judge moves with the exact solver where it can solve the position, with at most this much
+    /// time per position
     #[arg(long, value_name = "TIME", value_parser = time, num_args = 0..=1,
         default_missing_value = "1s")]
     accuracy: Option<Duration>,
 
-    /// Positions to solve at a time
+    /// Number of positions solved at once
     #[arg(long, value_name = "COUNT", default_value_t = 1,
         value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,
 
-    /// Where the studio is, for the links of a page
+    /// The studio that links in a report open
     #[arg(long, value_name = "URL", default_value = STUDIO)]
     studio: String,
 }
@@ -118,7 +119,7 @@ struct MergeArgs {
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
 
-    /// Where the whole goes; without it: to the first folder
+    /// The folder for the whole tournament [default: the first folder]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -129,7 +130,7 @@ struct FileArgs {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// The folder of its journal and results; without it: beside the file
+    /// The folder for the journal and the results [default: next to the file]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -139,20 +140,20 @@ struct PlayArgs {
     #[command(flatten)]
     file: FileArgs,
 
-    /// Games at a time; without it: as the file says, or one
+    /// Number of games played at once [default: as in the file, or one]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
-    /// How programs are kept apart from the machine
+    /// How strictly programs are isolated from the machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
     sandbox: SandboxArg,
 
-    /// Write everything that was said to and by programs to a file
+    /// Log everything that programs read and write to a file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 
-    /// Games in the journal of a program that has changed since: play them again, or keep them
-    /// [default: refuse to go on]
+    /// What to do with journal games of a program that has changed since: replay or keep them
+    /// [default: refuse to continue]
     #[arg(long, value_enum, value_name = "WHAT")]
     changed: Option<ChangedArg>,
 }
@@ -212,7 +213,7 @@ fn open(file: &FileArgs, out: &Output) -> Result<Tournament, Failure> {
     Ok(Tournament::open_with(&file.file, file.out.as_deref(), out.registry())?)
 }
 
-/// Shows a tournament that was played, and how to go on with it.
+/// Shows the tournament, and how to continue it.
 fn finish(
     tournament: &Tournament,
     report: &TournamentReport,
@@ -240,7 +241,7 @@ fn finish(
     let folder = folder.map(|folder| format!(" --out {folder}")).unwrap_or_default();
     let resume = format!("quintet tournament resume {path}{folder}");
     out.note(&pick(
-        format!("{played} of {planned} games are finished; to go on: {resume}\n"),
+        format!("{played} of {planned} games are finished; to continue: {resume}\n"),
         format!("{played} parties sur {planned} sont finies ; pour continuer : {resume}\n"),
     ));
     Ok(Exit::Interrupted)
@@ -274,7 +275,7 @@ fn play(
     Ok(play(Running { threads, stop, seating: &seating, ..Running::new(&mut watch) })?)
 }
 
-/// Shows what a journal holds, judges it where that is asked for, and writes reports.
+/// Shows the results in a journal, judges moves if asked to, and writes reports.
 fn report(args: &ReportArgs, out: &mut Output) -> Result<Exit, Failure> {
     let tournament = open(&args.file, out)?;
     let found = tournament.report()?;
@@ -360,7 +361,7 @@ fn tell(
     if report.torn {
         let journal = tournament.journal.display();
         out.note(&pick(
-            format!("the last line of `{journal}` was torn by a crash, and is left out\n"),
+            format!("the last line of `{journal}` was cut off by a crash and is ignored\n"),
             format!(
                 "la dernière ligne de `{journal}` a été coupée par une panne, elle est ignorée\n"
             ),

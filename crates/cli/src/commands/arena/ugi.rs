@@ -1,4 +1,4 @@
-//! `quintet ugi`: our engines, for other arenas.
+//! `quintet ugi`: our players as engines for other arenas.
 
 use crate::failure::{Exit, Failure};
 use crate::lines::{Lines, too_long};
@@ -19,8 +19,8 @@ Examples:
 
 /// Speak UGI, the Universal Game Interface, on standard input
 ///
-/// ugi, isready, uginewgame, setoption, position startpos|fen … moves …, go, stop, query, quit.
-/// Moves are words without spaces. Options: Player, Setup, Seed.
+/// Commands: ugi, isready, uginewgame, setoption, position startpos|fen … moves …, go, stop, query,
+/// quit. Moves are words without spaces. Options: Player, Setup, Seed.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct UgiArgs {
@@ -28,11 +28,11 @@ pub(crate) struct UgiArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
-    /// Who plays, as `quintet games GAME` lists them [default: the game's advisor]
+    /// The player; `quintet games GAME` lists them [default: the game's advisor]
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
 
-    /// Options of the game, as `quintet games` lists them
+    /// Options of the game; `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 }
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &UgiArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// Writes a line; whoever does not read any more is found out at the next read.
+/// Writes a line. If the reader is gone, the next read finds out.
 fn say(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
@@ -64,7 +64,7 @@ fn say(line: &str) {
 
 /// Where the player is.
 enum Thinking {
-    /// It was not built yet.
+    /// Not built yet.
     Nobody,
     Idle(Box<dyn Seat>),
     Busy(JoinHandle<Box<dyn Seat>>, StopFlag),
@@ -72,9 +72,9 @@ enum Thinking {
 
 /// Where the moves of a position begin.
 struct Start {
-    /// What stood after `fen`; empty for `startpos`.
+    /// The text after `fen`; empty for `startpos`.
     text: String,
-    /// How many moves that text holds.
+    /// The number of moves in that text.
     ply: usize,
 }
 
@@ -88,10 +88,10 @@ struct Engine {
     start: Start,
     /// The last position, which the next one usually extends.
     session: Session,
-    /// Whether the last position was refused: `session` is another one then.
+    /// Whether the last position was refused; `session` is then an older one.
     is_refused: bool,
     thinking: Thinking,
-    /// Whether the player remembers anything.
+    /// Whether the player has anything to forget.
     has_thought: bool,
 }
 
@@ -111,7 +111,7 @@ impl Engine {
         }
     }
 
-    /// Carries out a line. Returns whether to go on.
+    /// Carries out a line. Returns whether to continue.
     fn obey(&mut self, line: &str) -> bool {
         let (command, rest) =
             line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
@@ -142,7 +142,7 @@ impl Engine {
             }
             "go" => {
                 let going = self.go(rest);
-                // Whoever asked waits for a move: UCI's null move says that there is none.
+                // The arena waits for a move: answer with UCI's null move.
                 answer = going.is_err().then_some("bestmove 0000");
                 going
             }
@@ -265,7 +265,7 @@ impl Engine {
         let thread = thread::spawn(move || {
             let mut seat = seat;
             let answer = seat.think(&snapshot, &request, &mut |thought| say(&info(&thought)));
-            // What is asked to think for ever answers when it is stopped.
+            // With `infinite`, the answer comes at `stop`.
             while infinite && !request.stop.is_stopped() {
                 thread::sleep(Duration::from_millis(5));
             }
@@ -277,7 +277,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Ends a search, which then says its move.
+    /// Ends a search, which then answers with its move.
     fn stop(&mut self) {
         if let Thinking::Busy(thread, stop) =
             std::mem::replace(&mut self.thinking, Thinking::Nobody)
@@ -289,7 +289,7 @@ impl Engine {
         }
     }
 
-    /// Refuses to speak of an older position than the one last sent.
+    /// Refuses to answer about an older position than the last one sent.
     fn check_position(&self) -> Result<(), String> {
         match self.is_refused {
             true => Err("the last position was refused".to_owned()),
@@ -334,7 +334,7 @@ fn info(thought: &Info<String>) -> String {
         thought.nodes_per_second()
     );
     match thought.value {
-        // From −100 to 100, for those who only know scores.
+        // From −100 to 100, for programs that expect scores.
         Some(Value::Rate(rate)) => text.push_str(&format!(" score cp {:.0}", rate * 200.0 - 100.0)),
         Some(Value::Proved(score) | Value::Estimated(score)) => match mate(score) {
             Some(moves) => text.push_str(&format!(" score mate {moves}")),
@@ -349,7 +349,7 @@ fn info(thought: &Info<String>) -> String {
     text
 }
 
-/// The moves of the side to move until a forced end, that of a loss below 0, as UCI counts them.
+/// Moves of the side to move until a forced end, negative for a loss, as in UCI.
 fn mate(score: Score) -> Option<i64> {
     let plies = i64::from(score.plies_to_end()?);
     Some(if score.is_win() { (plies + 1) / 2 } else { -((plies + 1) / 2) })
@@ -371,7 +371,7 @@ impl Asked {
         while let Some(name) = words.next() {
             if name == "infinite" {
                 asked.infinite = true;
-                // A limit that is never reached: without any, players have a usual one.
+                // An unreachable limit: without one, players use a default.
                 asked.limits.time = Some(Duration::from_secs(1_000_000));
                 continue;
             }
@@ -414,7 +414,7 @@ mod tests {
         Engine::new(Registry::shipped(), session, "random".to_owned())
     }
 
-    /// How many changes of the session it took to set a position.
+    /// The number of changes to the session that setting a position takes.
     fn changes(engine: &mut Engine, position: &str) -> u64 {
         let before = engine.session.revision();
         engine.set_position(position).unwrap();
@@ -435,8 +435,8 @@ mod tests {
         assert_eq!(changes(&mut engine, "startpos moves c3tl+ d4br- a1tl- a2tl-"), 1 + 1);
     }
 
-    /// Moves are played, nothing else: a whole game takes less than three pictures of its end,
-    /// which is what each of its moves took once.
+    /// Only moves are played: a whole game takes less time than three drawings of its end. (Each
+    /// move once took that long.)
     #[test]
     fn a_long_position_costs_its_moves() {
         let mut session = Session::open("dual-sudoku", "", "").unwrap();

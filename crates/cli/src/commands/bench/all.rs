@@ -1,9 +1,8 @@
-//! `quintet bench --all`: every speed that the README claims, in one table.
+//! `quintet bench --all`: every speed in `docs/numbers.md`, in one table.
 //!
-//! Rates are by the processor time of this thread, the best of several rounds:
-//! what others do on the machine changes little. Every answer is checked on the
-//! way. Peers need their own packages and are measured beside Quintet by
-//! `benches/peers`; the rows that it has name the command.
+//! Rates are per second of this thread's processor time, the best of several rounds, so other
+//! work on the machine changes little. Every answer is checked. Other libraries are measured by
+//! `benches/peers`, which compares them with Quintet; its rows here name the command.
 
 use crate::commands::sudoku::{puzzles, stream};
 use crate::failure::{Exit, Failure};
@@ -40,10 +39,10 @@ const SUDOKU: &str = "cargo run --release -p quintet-peers --bin sudoku -- DIR";
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Row {
     what: String,
-    /// How many a second of processor time.
+    /// The rate per second of processor time.
     per_second: f64,
     unit: &'static str,
-    /// Bytes of memory, where that is part of the claim.
+    /// Bytes of memory, if the table gives them.
     #[serde(skip_serializing_if = "Option::is_none")]
     bytes: Option<u64>,
     /// What measures a peer beside it.
@@ -139,7 +138,7 @@ fn measure_all(
     Ok(())
 }
 
-/// Processor time of this thread, or the clock's where the system does not tell.
+/// Processor time of this thread, or wall-clock time where the system does not report it.
 fn now(started: Instant) -> Duration {
     thread_time().unwrap_or_else(|| started.elapsed())
 }
@@ -158,7 +157,7 @@ impl Rounds<'_> {
             let clock = Instant::now();
             let before = now(clock);
             let done = work();
-            // Work that was stopped on its way says nothing.
+            // Unfinished work has no rate.
             self.go_on()?;
             best = best.max(done as f64 / (now(clock) - before).as_secs_f64().max(1e-9));
         }
@@ -324,7 +323,7 @@ fn connect_four(
     ];
     for (file, name) in files {
         let row = connect_four_file(registry, &folder.join(file), name, rounds.stop);
-        // What was stopped on its way differs from the file.
+        // An interrupted run differs from the file.
         rounds.go_on()?;
         rows.push(row?);
     }

@@ -16,15 +16,15 @@ use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// What a run over a file may be given; a game refuses what it does not know.
+/// Options of a run over a file; a game refuses those it does not have.
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
-    /// Solve the positions or puzzles of a file instead; `quintet games GAME` says what its
-    /// lines look like. Exit status 1 if an answer differs from the file's
+    /// Instead, solve the positions or puzzles of a file; `quintet games GAME` shows the form of
+    /// its lines. Exit status 1 if an answer differs from the file's
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// With --file: which solver, where a game has several
+    /// With --file: the solver, if the game has several
     #[arg(long, value_name = "SOLVER", requires = "file")]
     solver: Option<String>,
 
@@ -67,11 +67,9 @@ impl FileArgs {
     pub(super) fn refuse_without_file(&self) -> Result<(), Failure> {
         match (&self.file, self.exact.given().first()) {
             (None, Some((flag, ..))) => Err(Failure::says(
+                format!("{flag} needs a file to solve: quintet bench GAME --file FILE {flag}"),
                 format!(
-                    "{flag} is for the solver of a file: quintet bench GAME --file FILE {flag}"
-                ),
-                format!(
-                    "{flag} est pour le solveur d’un fichier : quintet bench JEU --file FICHIER {flag}"
+                    "{flag} demande un fichier à résoudre : quintet bench JEU --file FICHIER {flag}"
                 ),
             )),
             _ => Ok(()),
@@ -142,8 +140,8 @@ fn no_form(game: &str, out: &Output) -> Failure {
     let known = games.iter().filter(|info| info.bench.is_some()).map(|info| info.name);
     let known = known.collect::<Vec<_>>().join(", ");
     Failure::refused(words::pick(
-        format!("{game} has no file to be measured on: there is one for {known}"),
-        format!("{game} ne se mesure pas sur un fichier : c’est possible pour {known}"),
+        format!("{game} cannot be measured on a file; available: {known}"),
+        format!("{game} ne se mesure pas sur un fichier ; possibles : {known}"),
     ))
 }
 

@@ -1,7 +1,7 @@
 //! `quintet bench --levels`: whether the levels of a game's engine climb evenly.
 //!
-//! Each level meets the next one and the one after that, with the same limit of nodes for all, so
-//! the figures are the same on every machine; one rating list makes steps of all results.
+//! Each level meets the next one and the one after that. All have the same node limit, so the
+//! figures are the same on every machine. One rating list turns the results into steps.
 
 use crate::commands::arena::bar::Bar;
 use crate::failure::{Exit, Failure};
@@ -23,16 +23,16 @@ const EVEN: (f64, f64) = (100.0, 200.0);
 
 #[derive(Args, Debug)]
 pub(crate) struct LevelArgs {
-    /// Rate the levels of each game's engine against each other, with --level-nodes for every move
+    /// Rate the levels of each game's engine against each other, at --level-nodes per move
     #[arg(long, conflicts_with_all = ["all", "file"])]
     pub(super) levels: bool,
 
-    /// With --levels: nodes that every move may take
+    /// With --levels: maximum number of nodes per move
     #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 2000,
         value_parser = clap::value_parser!(u64).range(1..))]
     level_nodes: u64,
 
-    /// With --levels: pairs of games for each pairing
+    /// With --levels: pairs of games per pairing
     #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs: u32,
@@ -193,7 +193,7 @@ fn print(levels: &Levels, out: &mut Output) -> Result<(), Failure> {
     let game = out.paint(levels.game, Ink::Bold);
     let (player, nodes) = (levels.player, words::count(levels.nodes));
     out.result(&pick(
-        format!("{game}, {player}, {nodes} nodes a move\n"),
+        format!("{game}, {player}, {nodes} nodes per move\n"),
         format!("{game}, {player}, {nodes} nœuds par coup\n"),
     ))?;
     out.result(&words::table(&rows, 2))

@@ -1,8 +1,8 @@
 //! `quintet bench`: how many nodes the searches visit, the same on every machine.
 //!
-//! Positions: the start, and a few that seeded random play leads to. Searches:
-//! the standard ones, to a depth that follows from the number of legal moves at
-//! the start alone, so that every game takes about as long and no clock decides.
+//! Positions: the start, and a few reached by random play from a fixed seed. Searches: the
+//! standard ones, to a depth that depends only on the number of legal moves at the start, so
+//! that every game takes about as long and no clock is involved.
 
 mod all;
 mod file;
@@ -32,9 +32,9 @@ Examples:
 
 /// Search fixed positions and report the nodes: a signature of all searches
 ///
-/// The node counts are the same on every machine and in every build; they
-/// change when a search or the rules change. Only the times differ. Ctrl-C ends it with what was
-/// searched: exit status 130.
+/// The node counts are the same on every machine and in every build; they change when a search
+/// or the rules change. Only the times differ. Ctrl-C stops and shows the results so far (exit
+/// status 130).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BenchArgs {
@@ -42,7 +42,7 @@ pub(crate) struct BenchArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: Option<String>,
 
-    /// Measure every speed that the README claims, as a table in Markdown
+    /// Measure every speed in docs/numbers.md, as a table in Markdown
     #[arg(long, conflicts_with_all = ["game", "file"])]
     all: bool,
 
@@ -59,10 +59,10 @@ pub(crate) struct BenchArgs {
 
 /// Random moves before each position that is searched.
 const OPENINGS: [usize; 4] = [0, 4, 8, 12];
-/// A search measured in simulations makes so many in each position.
+/// The number of simulations in each position, for searches measured by them.
 const SIMULATIONS: u64 = 5000;
-/// The searches, each with the size of a full tree whose depth it is given:
-/// those that prune are given more.
+/// The searches, each with the size of the full tree that sets its depth: searches that prune
+/// get more.
 const SEARCHES: [(&str, u64); 4] =
     [("minimax", 1_000_000), ("alphabeta", 50_000_000), ("pvs", 400_000_000), ("mcts", 1)];
 
@@ -73,7 +73,7 @@ pub(crate) struct Report {
     signature: u64,
     seconds: f64,
     nodes_per_second: u64,
-    /// Whether Ctrl-C ended it: then the signature is of what was searched by then.
+    /// Whether Ctrl-C ended it; the signature then covers the positions searched so far.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
 }
@@ -149,7 +149,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
         let shown = out.paint(&signature.to_string(), Ink::Bold);
         let (time, speed) = (words::span(seconds), words::count(nodes_per_second));
         out.result(&words::pick(
-            format!("signature {shown} nodes in {time}, {speed} a second\n"),
+            format!("signature {shown} nodes in {time}, {speed} per second\n"),
             format!("signature {shown} nœuds en {time}, {speed} par seconde\n"),
         ))?;
     }
@@ -192,7 +192,7 @@ fn measure(registry: &Registry, info: &GameInfo, stop: &StopFlag) -> Result<Game
     Ok(report)
 }
 
-/// The position after so many random moves, or before the one that ends the game.
+/// The position after a number of random moves, or before the move that ends the game.
 fn opening(registry: &Registry, game: &str, plies: usize) -> Result<Session, Failure> {
     let mut session = registry.open(game, "", "")?;
     let mut random = Random::new(Seed(plies as u64));
@@ -211,8 +211,8 @@ fn opening(registry: &Registry, game: &str, plies: usize) -> Result<Session, Fai
     Ok(session)
 }
 
-/// The player, to the depth at which a full tree has about so many leaves, or
-/// with a fixed number of simulations.
+/// The player, limited to the depth at which a full tree has about this many leaves, or to a
+/// fixed number of simulations.
 fn player_string(player: &PlayerInfo, branching: usize, leaves: u64) -> String {
     let config = PlayerConfig::read(player.name, std::slice::from_ref(player));
     let config = match player.param(ParamRole::Simulations) {
@@ -222,13 +222,13 @@ fn player_string(player: &PlayerInfo, branching: usize, leaves: u64) -> String {
     config.with(ParamRole::Threads, 1).to_string()
 }
 
-/// The depth of the largest full tree of at most so many leaves, at least 1.
+/// The depth of the largest full tree with at most this many leaves, at least 1.
 fn depth(branching: usize, leaves: u64) -> u32 {
     // Whole numbers only: a logarithm may differ from machine to machine.
     leaves.checked_ilog(branching.max(2) as u64).unwrap_or(0).max(1)
 }
 
-/// Searches positions; none if it was stopped before the last.
+/// Searches positions; `None` if stopped before the last one.
 fn search(
     player: &str,
     sessions: &[Session],
@@ -253,7 +253,7 @@ fn search(
 fn print(report: &GameReport, out: &mut Output) -> Result<(), Failure> {
     let mut rows = Vec::new();
     let [nodes, a_second, all] =
-        words::pick(["nodes", "a second", "all"], ["nœuds", "par seconde", "en tout"]);
+        words::pick(["nodes", "per second", "all"], ["nœuds", "par seconde", "en tout"]);
     for search in &report.searches {
         let speed = words::per_second(search.nodes, search.seconds);
         rows.push(vec![
@@ -272,7 +272,7 @@ fn print(report: &GameReport, out: &mut Output) -> Result<(), Failure> {
     }
     let skipped = report.skipped.join(", ");
     out.result(&words::pick(
-        format!("  skipped, not players of this game: {skipped}\n"),
+        format!("  skipped, because this game does not have them: {skipped}\n"),
         format!("  laissés de côté, absents de ce jeu : {skipped}\n"),
     ))
 }

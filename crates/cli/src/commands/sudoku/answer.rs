@@ -1,4 +1,4 @@
-//! What is told of every puzzle, and of all.
+//! The answer for each puzzle, and the summary.
 
 use super::way::{Found, Solutions};
 use super::{Last, picture};
@@ -13,7 +13,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::time::Duration;
 
-/// What becomes of a line.
+/// The answer for a line.
 #[derive(Default, Serialize, JsonSchema)]
 pub(crate) struct Answer<'a> {
     line: usize,
@@ -25,8 +25,8 @@ pub(crate) struct Answer<'a> {
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
-    /// The best full grid that a local search saw, where it found no solution, and the
-    /// conflicts in its rows and columns.
+    /// The best full grid of a local search that found no solution, and the conflicts in its
+    /// rows and columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     filled: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,14 +39,14 @@ pub(crate) struct Answer<'a> {
     seconds: Option<f64>,
 }
 
-/// What became of all lines.
+/// The summary of all lines.
 #[derive(Default, Serialize, JsonSchema)]
 pub(super) struct Summary {
     pub(super) solver: String,
     pub(super) puzzles: usize,
     pub(super) solved: usize,
     pub(super) unsolved: usize,
-    /// Puzzles that were proved to have one, several and no solutions.
+    /// Puzzles proved to have one, several and no solutions.
     pub(super) unique: usize,
     pub(super) multiple: usize,
     pub(super) none: usize,
@@ -82,19 +82,19 @@ impl Summary {
     }
 }
 
-/// What became of a puzzle, without whose memory it is in.
+/// The result for a puzzle, without owning its data.
 pub(super) struct Told<'a> {
     /// The digits of the puzzle and of its solution.
     pub(super) puzzle: &'a [u8],
     pub(super) solution: Option<&'a [u8]>,
-    /// The digits of the best full grid with conflicts, where a local search was left with one,
-    /// and how many they are.
+    /// The digits of the best full grid of a local search, and the number of its conflicts, if
+    /// it has any.
     pub(super) filled: Option<(&'a [u8], u64)>,
     pub(super) solutions: Option<Solutions>,
     pub(super) verdict: Ending,
     pub(super) nodes: u64,
     pub(super) time: Duration,
-    /// Whether it was not solved because of Ctrl-C.
+    /// Whether Ctrl-C kept it from being solved.
     pub(super) interrupted: bool,
 }
 
@@ -103,7 +103,7 @@ pub(super) struct Told<'a> {
 pub(super) enum Ending {
     Solved,
     Limit,
-    /// It is proved that there is none.
+    /// Proved to have no solution.
     Hopeless,
     /// A local search gave up.
     GaveUp {
@@ -169,14 +169,14 @@ pub(super) fn schemas(schemas: &mut SchemaGenerator) -> [Schema; 2] {
     [schemas.subschema_for::<Answer<'_>>(), schemas.subschema_for::<Last<'_, Summary>>()]
 }
 
-/// How the lines are told.
+/// How lines are written.
 #[derive(Clone, Copy)]
 pub(super) struct Manner {
     /// With the number of the line.
     numbered: bool,
     json: bool,
     colour: bool,
-    /// As a grid: one puzzle, for somebody at a terminal.
+    /// As a grid: a single puzzle on a terminal.
     drawn: bool,
     pub(super) language: Language,
 }
@@ -188,7 +188,7 @@ impl Manner {
         Self { numbered: true, json: false, colour: false, drawn: false, language }
     }
 
-    /// As the output wants it, with numbers or without.
+    /// As the output requires, with numbers or without.
     pub(super) fn of(out: &Output, numbered: bool) -> Self {
         Self {
             numbered,
@@ -200,7 +200,7 @@ impl Manner {
     }
 }
 
-/// Writes what became of a puzzle: a line.
+/// Writes the result for a puzzle as a line.
 pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Vec<u8>) {
     if manner.json {
         return write_json(
@@ -232,7 +232,9 @@ pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Ve
     }
     let solutions = match told.solutions {
         Some(Solutions::One) => words::pick("  one solution  ", "  une solution  "),
-        Some(Solutions::Many) => words::pick("  many solutions  ", "  plusieurs solutions  "),
+        Some(Solutions::Many) => {
+            words::pick("  more than one solution  ", "  plusieurs solutions  ")
+        }
         Some(Solutions::None) | None => "  ",
     };
     let drawn = manner.drawn && told.solution.is_some();
@@ -250,7 +252,7 @@ pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Ve
     }
 }
 
-/// Writes why a line is no puzzle.
+/// Writes why a line is not a puzzle.
 pub(super) fn write_bad(number: usize, reason: &str, manner: &Manner, to: &mut Vec<u8>) {
     if manner.json {
         let error = Some(reason);
@@ -304,7 +306,7 @@ pub(super) fn character(digit: u8) -> u8 {
 fn write_digits(digits: &[u8], to: &mut Vec<u8>) {
     let is_plain = |digit: u8| (1..=9).contains(&digit);
     if digits.iter().fold(true, |plain, &digit| plain & is_plain(digit)) {
-        // The usual solution: many cells at a time.
+        // The common case: many cells at a time.
         return to.extend(digits.iter().map(|&digit| b'0' + digit));
     }
     to.extend(digits.iter().copied().map(character));
@@ -316,7 +318,7 @@ fn text_of(digits: &[u8]) -> String {
     String::from_utf8(text).expect("the characters of cells are ASCII")
 }
 
-/// Tells the summary.
+/// Writes the summary.
 pub(super) fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
     if out.is_json() {
         out.data(&Last { summary })?;
@@ -329,19 +331,18 @@ pub(super) fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Fail
             multiple => {
                 let multiple = words::count(multiple as u64);
                 words::pick(
-                    format!(", {multiple} of them in many ways"),
-                    format!(", dont {multiple} de plusieurs façons"),
+                    format!("; {multiple} with more than one solution"),
+                    format!(" ; {multiple} à plusieurs solutions"),
                 )
             }
         };
         let bad = match summary.bad_lines {
             0 => String::new(),
-            1 => {
-                words::pick(", 1 line was no puzzle", ", 1 ligne n’était pas une grille").to_owned()
-            }
+            1 => words::pick("; 1 line was not a puzzle", " ; 1 ligne n’était pas une grille")
+                .to_owned(),
             lines => words::pick(
-                format!(", {lines} lines were no puzzles"),
-                format!(", {lines} lignes n’étaient pas des grilles"),
+                format!("; {lines} lines were not puzzles"),
+                format!(" ; {lines} lignes n’étaient pas des grilles"),
             ),
         };
         let Summary { solved, puzzles, solver, .. } = summary;
@@ -349,12 +350,12 @@ pub(super) fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Fail
         let time = words::span(summary.seconds);
         out.note(&words::pick(
             format!(
-                "{solved} of {puzzles} solved by {solver}{many}{bad}, {nodes} nodes, at most \
-                 {most} for one, in {time}\n"
+                "Solved {solved} of {puzzles} with `{solver}` in {time} ({nodes} nodes, at most \
+                 {most} for one puzzle){many}{bad}\n"
             ),
             format!(
-                "{solved} sur {puzzles} résolues par {solver}{many}{bad}, {nodes} nœuds, au plus \
-                 {most} pour une, en {time}\n"
+                "{solved} sur {puzzles} résolues avec `{solver}` en {time} ({nodes} nœuds, au plus \
+                 {most} pour une grille){many}{bad}\n"
             ),
         ));
     }

@@ -22,8 +22,8 @@ pub(super) struct Chunk {
     pub(super) last: bool,
 }
 
-/// Reads part by part. Of a line longer than [`LONGEST`] no more is kept than
-/// shows that it is.
+/// Reads part by part. Of a line longer than [`LONGEST`], only enough is kept to show that it
+/// is too long.
 pub(super) struct Chunks<R> {
     reader: R,
     /// What was read beyond the last part.
@@ -58,7 +58,7 @@ impl<R: BufRead> Chunks<R> {
         }
     }
 
-    /// Reads until there are so many bytes. Returns whether the input ended.
+    /// Reads until there are this many bytes. Returns whether the input ended.
     fn fill(&mut self, bytes: &mut Vec<u8>, enough: usize) -> io::Result<bool> {
         while bytes.len() < enough {
             let part = match self.reader.fill_buf() {

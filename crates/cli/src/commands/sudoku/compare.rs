@@ -18,17 +18,17 @@ pub(crate) struct Report {
     interrupted: bool,
 }
 
-/// What one solver made of them.
+/// The results of one solver.
 #[derive(Default, Serialize, JsonSchema)]
 pub(crate) struct Row {
     solver: String,
-    /// Puzzles it came to.
+    /// Puzzles it worked on.
     puzzles: usize,
     solved: usize,
     nodes: u64,
     nodes_mean: f64,
     nodes_max: u64,
-    /// The time of all puzzles together, however many were solved at once.
+    /// The total time of all puzzles, even if several were solved at once.
     seconds: f64,
     seconds_mean: f64,
 }
@@ -88,7 +88,7 @@ fn measure(named: &Named, puzzles: &[Grid], job: &Job<'_>) -> Row {
 fn print(report: &Report, out: &mut Output) -> Result<(), Failure> {
     for BadLine { line, error } in &report.bad_lines {
         out.note(&words::pick(
-            format!("line {line} is no puzzle: {error}\n"),
+            format!("line {line} is not a puzzle: {error}\n"),
             format!("la ligne {line} n’est pas une grille : {error}\n"),
         ));
     }

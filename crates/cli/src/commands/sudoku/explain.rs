@@ -23,22 +23,21 @@ Examples:
 
 /// Explain how a person can solve a puzzle, or give a hint
 ///
-/// Every step is the simplest there is after those before, with its score on the
-/// scale of Sudoku Explainer, its technique, and the reason in words. Where no
-/// technique goes further, it says that trial is needed. A hint is the next step
-/// alone, in three grades: where to look, what is there, and why it helps. Digits
-/// entered so far are simply part of the puzzle. Exit status: 0 if all was
-/// explained, 1 if trial is needed or a line is no puzzle, 2 for a usage error, 130 after
-/// Ctrl-C.
+/// Each step is the simplest one possible at that point. It has a score on the scale of Sudoku
+/// Explainer, a technique, and a reason in words. If no technique leads further, the answer says
+/// that guessing is needed. A hint is just the next step, in three grades: where to look, what is
+/// there, and why it helps. Digits already entered count as part of the puzzle. Exit status: 0 if
+/// everything was explained, 1 if guessing is needed or a line is not a puzzle, 2 for wrong usage,
+/// 130 after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
-    /// A puzzle (81 characters, . or 0 when empty), a file with one a line
-    /// (# begins a comment), or - for standard input
+    /// A puzzle (81 characters, . or 0 for an empty cell), a file with one per line (# begins a
+    /// comment), or - for standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 
-    /// Tell the next step alone: where, what, why, or all three
+    /// Give only the next step: where, what, why, or all three
     #[arg(long, value_name = "GRADE", value_enum, num_args = 0..=1, default_missing_value = "all")]
     hint: Option<Hint>,
 }
@@ -47,11 +46,11 @@ pub(crate) struct ExplainArgs {
 enum Hint {
     /// Where to look
     Where,
-    /// What is to be seen there
+    /// What to see there
     What,
     /// What follows, and why
     Why,
-    /// All three, one a line
+    /// All three, one per line
     All,
 }
 
@@ -66,7 +65,7 @@ impl Hint {
     }
 }
 
-/// What becomes of a line.
+/// The answer for a line.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Answer<'a> {
     line: usize,
@@ -78,7 +77,7 @@ pub(crate) struct Answer<'a> {
     solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<StepData>>,
-    /// The next step, where that alone was asked for.
+    /// The next step, if only that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     hint: Option<StepData>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,7 +142,7 @@ fn tell_bad(line: &Line, error: &str, out: &mut Output) -> Result<bool, Failure>
     Ok(false)
 }
 
-/// The next step; whether there is one, or none is missing.
+/// Writes the next step. Returns whether there is one or the grid is full.
 fn tell_hint(
     line: &Line,
     coach: &Coach,
@@ -164,7 +163,9 @@ fn tell_hint(
                 let texts = hint.grades().iter().map(|&grade| step.hint(grade, language));
                 texts.collect::<Vec<_>>().join("\n")
             }
-            Advice::Solved => say(language, "Nothing is missing.", "Il ne manque rien."),
+            Advice::Solved => {
+                say(language, "The grid is already full.", "La grille est déjà remplie.")
+            }
             _ => needs_trial(language),
         };
         out.result(&format!("{text}\n"))?;
@@ -172,7 +173,7 @@ fn tell_hint(
     Ok(advice != Advice::NeedsTrial)
 }
 
-/// All steps; whether they lead to the solution.
+/// Writes all steps. Returns whether they lead to the solution.
 fn tell_all(
     line: &Line,
     coach: &Coach,
@@ -214,7 +215,7 @@ fn tell_steps(
 }
 
 fn needs_trial(language: Language) -> String {
-    let english = "No technique finds a further step: from here on, trial is needed.";
+    let english = "No technique finds another step: from here on, guessing is needed.";
     let french =
         "Aucune technique ne trouve d’autre étape : à partir d’ici, il faut procéder par essais.";
     say(language, english, french)

@@ -1,4 +1,4 @@
-//! `quintet sudoku generate`: new puzzles, as wished for.
+//! `quintet sudoku generate`: puzzles to order.
 
 use super::Last;
 use super::rate::Rated;
@@ -40,15 +40,14 @@ Examples:
 
 /// Make puzzles to order, each with exactly one solution
 ///
-/// Every puzzle has its line: 81 characters (or 16, or 256), then # and its number
-/// of givens, so that the lines are a file of puzzles. The same seed gives the
-/// same puzzles on every machine. Ctrl-C ends with what there is so far; so does a
-/// puzzle that --tries attempts do not bring. Exit status: 0 if all were made, 1 if
-/// not, 2 for a wish that no puzzle can fulfil, 130 after Ctrl-C.
+/// Prints one puzzle per line: 81 characters (or 16, or 256), then # and the number of givens, so
+/// the output is a file of puzzles. The same seed gives the same puzzles on every machine. The
+/// command ends early after Ctrl-C, or if a puzzle is not found within --tries attempts. Exit
+/// status: 0 if all were made, 1 if not, 2 if no such puzzle can exist, 130 after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
-    /// How many
+    /// Number of puzzles
     #[arg(long, value_name = "COUNT", default_value_t = 1,
         value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
@@ -61,23 +60,23 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "COUNT")]
     clues: Option<usize>,
 
-    /// Which cells are given together
+    /// Symmetry of the given cells
     #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry)]
     symmetry: Symmetry,
 
-    /// How hard: a level, or a range of scores
+    /// Difficulty: a level, or a range of scores
     #[arg(long, value_name = "DIFFICULTY", value_parser = difficulty)]
     difficulty: Option<Difficulty>,
 
-    /// The score of the hardest step, give or take 0.2
+    /// Score of the hardest step, give or take 0.2
     #[arg(long, value_name = "SCORE", conflicts_with = "difficulty", value_parser = rating)]
     rating: Option<Difficulty>,
 
-    /// A technique that the puzzle takes, such as x-wing
+    /// A technique that the puzzle needs, such as x-wing
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     technique: Option<Technique>,
 
-    /// The technique is the hardest step: no other is as hard
+    /// No other step may be as hard as the technique
     #[arg(long, requires = "technique")]
     exactly: bool,
 
@@ -118,7 +117,7 @@ fn difficulty(text: &str) -> Result<Difficulty, String> {
     })
 }
 
-/// The scores near one.
+/// The scores near the given one.
 fn rating(text: &str) -> Result<Difficulty, String> {
     let score: Hardness = text.parse().map_err(|english: String| {
         words::pick(english, "attendu : une difficulté de 1,0 à 11,9, comme 4.5".to_owned())
@@ -128,7 +127,7 @@ fn rating(text: &str) -> Result<Difficulty, String> {
     Ok(Difficulty { least: Hardness::tenths(least), most: Hardness::tenths(most) })
 }
 
-/// How near a score is near enough, in tenths.
+/// Allowed distance from the score, in tenths.
 const NEAR: u8 = 2;
 
 fn technique(text: &str) -> Result<Technique, String> {
@@ -174,7 +173,7 @@ pub(crate) struct Summary {
     tries: u64,
     seconds: f64,
     interrupted: bool,
-    /// Whether a puzzle was given up after its attempts.
+    /// Whether a puzzle was not found within its attempts.
     gave_up: bool,
 }
 
@@ -271,8 +270,8 @@ fn conclude(summary: &Summary, most: u64, out: &mut Output) -> Result<Exit, Fail
     })
 }
 
-/// A line that tells the tries, while there is nothing else to see: on a
-/// terminal the same one over and over, elsewhere a new one now and then.
+/// A line with the number of tries while there is nothing else to show: rewritten on a terminal,
+/// elsewhere a new line now and then.
 struct TriesLine {
     of: u64,
     watched: bool,
@@ -283,7 +282,7 @@ struct TriesLine {
 impl TriesLine {
     /// Time between two lines on a terminal.
     const EVERY: Duration = Duration::from_millis(200);
-    /// Time between two lines where lines stay.
+    /// Time between two lines elsewhere.
     const SELDOM: Duration = Duration::from_secs(10);
 
     fn new(of: u64) -> Self {

@@ -1,4 +1,4 @@
-//! `quintet sudoku`: what only Sudoku has.
+//! `quintet sudoku`: commands that only Sudoku has.
 
 mod answer;
 mod chunks;
@@ -48,7 +48,7 @@ enum Action {
     Explain(explain::ExplainArgs),
 }
 
-/// What the last line of JSON tells.
+/// The last line of JSON.
 #[derive(Serialize, JsonSchema)]
 struct Last<'a, S> {
     summary: &'a S,

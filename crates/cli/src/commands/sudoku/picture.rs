@@ -3,7 +3,7 @@
 use super::answer::character;
 use crate::output::{Ink, paint};
 
-/// The solution in rows with its boxes, the givens bold where there are colours.
+/// The solution in rows with its boxes; givens are bold if colours are on.
 pub(super) fn grid(puzzle: &[u8], solution: &[u8], colour: bool) -> String {
     let cell = |index: usize| {
         let digit = char::from(character(solution[index])).to_string();
@@ -12,8 +12,8 @@ pub(super) fn grid(puzzle: &[u8], solution: &[u8], colour: bool) -> String {
     in_boxes(solution.len(), 1, cell)
 }
 
-/// A full grid, its digits that stand twice in a row or a column marked with a star, and red
-/// where there are colours.
+/// A full grid; digits that stand twice in a row or column have a star, and are red if colours
+/// are on.
 pub(super) fn conflicts(puzzle: &[u8], filled: &[u8], colour: bool) -> String {
     let rows = filled.len().isqrt();
     let cell = |index: usize| {

@@ -1,4 +1,4 @@
-//! How far it is, on a terminal that shows nothing else meanwhile.
+//! Progress on a terminal that shows nothing else meanwhile.
 
 use crate::words;
 use std::io::{self, IsTerminal, Write};
@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 /// A line on standard error that is written over and over.
 #[derive(Debug)]
 pub(super) struct StatusLine {
-    /// How many there are, if that is known.
+    /// The total, if known.
     of: Option<usize>,
     done: usize,
     solved: usize,
-    /// Whether anybody sees it: standard error is a terminal.
+    /// Whether standard error is a terminal, where somebody sees it.
     watched: bool,
     shown: Option<Instant>,
 }
@@ -25,17 +25,17 @@ impl StatusLine {
         Self { of: Some(of), done: 0, solved: 0, watched, shown: None }
     }
 
-    /// Of a stream, which ends when it ends.
+    /// Progress through a stream of unknown length.
     pub(super) fn of_unknown() -> Self {
         Self { of: None, ..Self::new(usize::MAX) }
     }
 
-    /// One more is done.
+    /// Counts one finished puzzle.
     pub(super) fn step(&mut self, solved: bool) {
         self.advance(1, usize::from(solved));
     }
 
-    /// More are done, and some of them solved.
+    /// Counts finished puzzles and those solved.
     pub(super) fn advance(&mut self, done: usize, solved: usize) {
         self.done += done;
         self.solved += solved;
@@ -49,11 +49,11 @@ impl StatusLine {
         }
     }
 
-    /// Takes the line away, for something else to be written there.
+    /// Removes the line, so that something else can be written there.
     pub(super) fn clear(&mut self) {
         if self.watched && self.shown.is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");
-            // On a terminal that shows the answers too, these are progress enough.
+            // On a terminal that shows the answers, those are progress enough.
             self.watched = !io::stdout().is_terminal();
         }
     }

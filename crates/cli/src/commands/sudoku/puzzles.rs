@@ -1,6 +1,6 @@
 //! Where puzzles come from: the command line, a file, or a pipe.
 //!
-//! What the lines of a file mean is for `quintet_sudoku::puzzle_lines` to say.
+//! `quintet_sudoku::puzzle_lines` decides what the lines of a file mean.
 
 use super::chunks::{Chunk, Chunks};
 use crate::failure::Failure;
@@ -14,10 +14,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
-/// A line with a puzzle, or with what is wrong with it.
+/// A line's puzzle, or what is wrong with it.
 #[derive(Debug)]
 pub(crate) struct Line {
-    /// Its number, from 1; the first one's if there are several.
+    /// Its number, from 1; of several lines, the first one's.
     pub(crate) number: usize,
     pub(crate) puzzle: Result<Grid, String>,
 }
@@ -26,8 +26,8 @@ pub(crate) struct Line {
 pub(super) enum Source {
     /// The argument is the puzzle.
     Argument(Grid),
-    /// A file or standard input: its first part, which holds a puzzle or
-    /// something that should be one, and the others.
+    /// A file or standard input: its first part, which holds a puzzle or an attempt at one, and
+    /// the others.
     Parts(Chunk, Chunks<Box<dyn BufRead + Send>>),
 }
 
@@ -39,7 +39,7 @@ pub(super) fn open(given: Option<&str>, language: Language) -> Result<Source, Fa
     let (parts, name) = match given {
         None if io::stdin().is_terminal() => {
             return Err(Failure::says(
-                "no puzzle: give one, a file with one a line, or - for standard input",
+                "no puzzle: give one, a file with one per line, or - for standard input",
                 "pas de grille : donnez-en une, un fichier d’une par ligne, ou - pour l’entrée \
                  standard",
             ));
@@ -57,14 +57,14 @@ pub(super) fn open(given: Option<&str>, language: Language) -> Result<Source, Fa
     match parts {
         Some((first, rest)) => Ok(Source::Parts(first, rest)),
         None => Err(Failure::says(
-            format!("{name}: there is no puzzle in it"),
-            format!("{name} : il n’y a pas de grille dedans"),
+            format!("{name}: no puzzle found"),
+            format!("{name} : aucune grille trouvée"),
         )),
     }
 }
 
-/// The first part and the others; none if there is nothing in them. A part that
-/// is not the last one ends with a line that should be a puzzle.
+/// The first part and the others; `None` if they are empty. Every part but the last ends with a
+/// line that should be a puzzle.
 #[expect(clippy::type_complexity, reason = "the fields of `Source::Parts`")]
 fn parts(
     reader: impl Read + Send + 'static,
@@ -79,8 +79,8 @@ fn parts(
     Ok((!empty).then_some((first, chunks)))
 }
 
-/// What cannot be read as a file is a puzzle. What could only be a puzzle is
-/// told why it is none.
+/// An argument that is not a readable file is taken as a puzzle. If it could only be meant as
+/// one, the error says what is wrong with it.
 fn argument(text: &str, error: io::Error, language: Language) -> Result<Grid, Failure> {
     let path = Path::new(text);
     let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c.is_whitespace();
@@ -95,7 +95,7 @@ fn argument(text: &str, error: io::Error, language: Language) -> Result<Grid, Fa
     }
 }
 
-/// All puzzles that an argument means.
+/// All puzzles that an argument names.
 pub(crate) fn read(given: Option<&str>, language: Language) -> Result<Vec<Line>, Failure> {
     all(open(given, language)?, language)
 }
@@ -110,7 +110,7 @@ pub(super) fn all(source: Source, language: Language) -> Result<Vec<Line>, Failu
     }
 }
 
-/// Puzzles that cannot be read.
+/// The error for unreadable puzzles.
 pub(super) fn unreadable(error: &io::Error) -> Failure {
     Failure::says(
         format!("cannot read the puzzles: {error}"),
@@ -143,21 +143,20 @@ fn lines(
 
 /// What a line is, or several that draw a grid.
 pub(super) enum Given {
-    /// 81 cells on a line, as they usually come; nobody has looked whether they
-    /// agree.
+    /// 81 cells on a line, the usual form; not checked for contradictions.
     Nine(Puzzle),
-    /// Any grid whose givens agree.
+    /// Any grid without contradictions.
     Other(Grid),
     /// Not a puzzle, and why.
     Bad(Words),
 }
 
-/// Hands over the puzzles of a part, each with its line, and what is none.
+/// Passes on the puzzles of a part, each with its line, and the lines that are not puzzles.
 pub(super) fn each(chunk: &Chunk, with: &mut impl FnMut(usize, Given)) {
     let mut rows = Vec::new();
     let (mut number, mut rest) = (chunk.first, &chunk.bytes[..]);
     while !rest.is_empty() {
-        // Where a line of 81 cells ends need not be searched for.
+        // No need to search for the end of a line of 81 cells.
         let usual = rest.get(81) == Some(&b'\n');
         let plain_line = if usual { plain(&rest[..81]) } else { None };
         let end = || rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
@@ -177,7 +176,7 @@ pub(super) fn each(chunk: &Chunk, with: &mut impl FnMut(usize, Given)) {
     drawn(&mut rows, with);
 }
 
-/// The puzzle of a line that is 81 digits and points, but for a comment.
+/// The puzzle of a line of 81 digits and points, with or without a comment.
 fn plain(line: &[u8]) -> Option<Puzzle> {
     let (cells, rest) = line.split_first_chunk::<81>()?;
     let rest = rest.trim_ascii_start();
@@ -188,7 +187,7 @@ fn plain(line: &[u8]) -> Option<Puzzle> {
     Puzzle::new(digits).ok()
 }
 
-/// Hands over the puzzles of lines that are not plain.
+/// Passes on the puzzles of other lines.
 fn drawn(rows: &mut Vec<(usize, Result<&[u8], Words>)>, with: &mut impl FnMut(usize, Given)) {
     if rows.is_empty() {
         return;
@@ -275,8 +274,8 @@ mod tests {
     proptest! {
         #![proptest_config(config(300))]
 
-        /// Whatever a file holds, its puzzles come in order, each with the line it
-        /// is on, and what is none is told why.
+        /// Whatever a file holds, its puzzles come in order, each with its line, and every
+        /// other line with a reason.
         #[test]
         fn any_file_is_split(text in damaged(corpus(CORPUS))) {
             let lines = split(text.as_bytes(), ENGLISH).expect("a text can be read");

@@ -25,28 +25,27 @@ Examples:
 
 /// Rate puzzles on the scale of Sudoku Explainer
 ///
-/// Every puzzle has its line in the order of the input: the score of the hardest
-/// step when each step is the simplest there is (1.0 hidden singles … 3.0 pairs …
-/// 7.0 chains … 9.0 suppositions), the level, the technique of that step, and the
-/// number of steps. A + after the score: the techniques do not suffice, and trial
-/// must. A line that is no 9×9 puzzle with one solution is reported with its
-/// number and does not stop the others. Ctrl-C ends with what there is so far.
-/// Exit status: 0 if all were rated, 1 if some were not, 2 for a usage error, 130 after
-/// Ctrl-C.
+/// Prints one line per puzzle, in the order of the input: the score of the hardest step if each
+/// step is the simplest one possible (1.0 hidden singles … 3.0 pairs … 7.0 chains … 9.0
+/// suppositions), the level, the technique of that step, and the number of steps. A + after the
+/// score means that known techniques are not enough and guessing is needed. A line that is not a
+/// 9×9 puzzle with one solution is reported with its number; the others are still rated. Ctrl-C
+/// ends with the results so far. Exit status: 0 if all were rated, 1 if not, 2 for wrong usage, 130
+/// after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
-    /// A puzzle (81 characters, . or 0 when empty), a file with one a line
-    /// (# begins a comment), or - for standard input
+    /// A puzzle (81 characters, . or 0 for an empty cell), a file with one per line (# begins a
+    /// comment), or - for standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 
-    /// Puzzles at once; the answers do not depend on it [default: all cores]
+    /// Number of puzzles at once; the answers do not depend on it [default: one per core]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 
-/// A rating for programs.
+/// A rating, as data.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct Rated {
     score: f64,
@@ -79,7 +78,7 @@ impl Rated {
     }
 }
 
-/// What becomes of a line.
+/// The answer for a line.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Answer<'a> {
     line: usize,
@@ -131,7 +130,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     conclude(&summary, out)
 }
 
-/// The rating of a line, or why it has none.
+/// The rating of a line, or the reason it has none.
 fn rate(line: &Line) -> Result<Rating, String> {
     let puzzle = line.puzzle.as_ref().map_err(Clone::clone)?;
     coach::rate(puzzle).map_err(|error| error.in_words(words::language()))
@@ -170,12 +169,12 @@ fn tell(
         Ok(rating) => {
             let none = match rating.needs_trial {
                 true => words::pick("no technique applies", "aucune technique ne s’applique"),
-                false => words::pick("nothing is missing", "il ne manque rien"),
+                false => words::pick("the grid is already full", "la grille est déjà remplie"),
             };
             let hardest = rating.hardest.map_or(none, |t| t.name(out.language()));
             let steps = rating.steps;
             let word = words::plural(steps as u64, ["step", "steps"], ["étape", "étapes"]);
-            let then = words::pick(", then trial", ", puis des essais");
+            let then = words::pick(", then guessing", ", puis des essais");
             let trial = if rating.needs_trial { then } else { "" };
             format!("{}  {hardest}  {steps} {word}{trial}", Rated::of(rating).words())
         }

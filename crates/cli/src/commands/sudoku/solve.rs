@@ -26,21 +26,20 @@ Examples:
 
 /// Solve puzzles; report the nodes and the time of each
 ///
-/// Every puzzle has its line in the order of the input: its solution, or why
-/// there is none, whether there is one or many, then the nodes and the time.
-/// Only the fast solver proves that there are no others. A line that is no
-/// puzzle is reported with its number and does not stop the others. Ctrl-C ends with what
-/// there is so far. Exit status: 0 if all were solved, 1 if some were not or some
-/// lines were no puzzles, 2 for a usage error, 130 after Ctrl-C.
+/// Prints one line per puzzle, in the order of the input: the solution or why there is none,
+/// whether there is more than one, the nodes and the time. Only the fast solver proves that a
+/// solution is the only one. A line that is not a puzzle is reported with its number; the others
+/// are still solved. Ctrl-C ends with the results so far. Exit status: 0 if all were solved, 1 if
+/// not or if some lines were not puzzles, 2 for wrong usage, 130 after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = about_solvers())]
 pub(crate) struct SolveArgs {
-    /// A puzzle (81 characters, . or 0 when empty; or 16, or 256), a file with
-    /// one a line or a row a line (# begins a comment), or - for standard input
+    /// A puzzle (81 characters, or 16, or 256; . or 0 for an empty cell), a file with one puzzle
+    /// or one row per line (# begins a comment), or - for standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 
-    /// How to solve, name:param=value,…
+    /// The solver, NAME:PARAM=VALUE,…
     #[arg(long, value_name = "SOLVER", default_value = "fast", value_parser = way::named)]
     solver: Named,
 
@@ -56,11 +55,11 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
-    /// Puzzles at once; the answers do not depend on it [default: all cores]
+    /// Number of puzzles at once; the answers do not depend on it [default: one per core]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Compare these solvers in a table, instead of telling solutions
+    /// Compare these solvers in a table instead of printing solutions
     #[arg(
         long,
         value_name = "SOLVER",
@@ -99,7 +98,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     compare::run(&args.compare, &job, out)
 }
 
-/// Puzzles and how they are to be solved.
+/// Puzzles, and how to solve them.
 pub(super) struct Job<'j> {
     pub(super) lines: &'j [Line],
     pub(super) request: Request,
@@ -107,7 +106,7 @@ pub(super) struct Job<'j> {
 }
 
 impl Job<'_> {
-    /// The puzzles without the lines that are none.
+    /// The puzzles, without the lines that are not puzzles.
     pub(super) fn puzzles(&self) -> Vec<Grid> {
         self.lines.iter().filter_map(|line| line.puzzle.clone().ok()).collect()
     }
@@ -128,7 +127,7 @@ fn each(named: &Named, job: &Job<'_>, out: &mut Output) -> Result<Exit, Failure>
     let mut done = |found: Found| {
         progress.clear();
         let mut text = Vec::new();
-        // Lines that are no puzzles, up to the one this was found for.
+        // First the lines before this one that are not puzzles.
         for line in rest.by_ref() {
             match &line.puzzle {
                 Ok(puzzle) => {

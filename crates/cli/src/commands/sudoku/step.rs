@@ -1,11 +1,10 @@
-//! A step of the coach for programs.
+//! A step of the coach, as data.
 
 use quintet_sudoku::coach::{Candidate, Claim, Grade, Language, Step, cell_name};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Cells are written `r1c2`, candidates as moves are, `r1c2=5`, and what does
-/// not hold `r1c2≠5`.
+/// Cells are written `r1c2`, candidates like moves, `r1c2=5`, and what is ruled out `r1c2≠5`.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct StepData {
     technique: &'static str,
@@ -16,7 +15,7 @@ pub(super) struct StepData {
     digits: Vec<u8>,
     candidates: Vec<String>,
     chains: Vec<Vec<String>>,
-    /// Conclusions on the way of the chains, each from what is left at that point.
+    /// Intermediate conclusions of the chains, each from the candidates left at that point.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inner: Vec<StepData>,
     placements: Vec<String>,

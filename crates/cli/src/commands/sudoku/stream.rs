@@ -22,7 +22,7 @@ use std::io::{self, BufRead};
 use std::iter;
 use std::time::Instant;
 
-/// What is to be done with every puzzle.
+/// What to do with each puzzle.
 pub(super) struct Work<'w> {
     pub(super) solver: &'w str,
     pub(super) path: Path,
@@ -30,7 +30,7 @@ pub(super) struct Work<'w> {
     pub(super) threads: usize,
 }
 
-/// What became of a part of the input.
+/// The result for a part of the input.
 struct Part {
     text: Vec<u8>,
     summary: Summary,
@@ -71,8 +71,7 @@ pub(super) fn run<R: BufRead + Send>(
 /// Cells of the smallest grid.
 const SMALLEST: usize = 16;
 
-/// Reads, solves and writes a text on this thread, for measuring; how many were
-/// solved.
+/// Reads, solves and writes a text on this thread, for measuring. Returns the number solved.
 pub(crate) fn solve_text(path: Path, text: &[u8]) -> usize {
     let request = Request::default();
     let work = Work { solver: "", path, request: &request, threads: 1 };
@@ -80,7 +79,7 @@ pub(crate) fn solve_text(path: Path, text: &[u8]) -> usize {
     let (mut chunks, mut solved) = (Chunks::new(text), 0);
     while let Ok(Some(chunk)) = chunks.next() {
         let part = solve(&work, &manner, &chunk);
-        // A part may hold nothing but remarks.
+        // A part may hold nothing but comments.
         let least = part.summary.solved * SMALLEST;
         assert!(part.text.len() >= least, "every answer is written");
         solved += part.summary.solved;
@@ -97,8 +96,7 @@ fn is_single(first: &Chunk) -> bool {
     first.last && puzzles <= 1
 }
 
-/// Hands over what became of each part, in order. Once the stop flag is up, no
-/// other part is begun.
+/// Passes on the result of each part, in order. After a stop, no new part is begun.
 fn each_part<R: BufRead + Send>(
     work: &Work<'_>,
     manner: &Manner,

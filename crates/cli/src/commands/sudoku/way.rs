@@ -1,4 +1,4 @@
-//! Solvers as the terminal names and runs them.
+//! Solvers by the names used in the terminal.
 
 use super::answer::Ending;
 use crate::words;
@@ -18,7 +18,7 @@ pub(crate) struct Named {
     pub(crate) way: Way,
 }
 
-/// How many solutions a puzzle was proved to have.
+/// The proved number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Solutions {
@@ -27,7 +27,7 @@ pub(crate) enum Solutions {
     Many,
 }
 
-/// What became of a puzzle.
+/// The result for a puzzle.
 pub(crate) struct Found {
     pub(crate) report: SolveReport,
     /// If it was proved.
@@ -39,13 +39,13 @@ const FAST: [(&str, Text); 2] = [
     (
         "fast",
         Text::new(
-            "tells the solution and whether there are others; a node is a guess",
-            "dit la solution et s’il y en a d’autres ; un nœud est un essai",
+            "finds the solution and whether there are others; a node is a guess",
+            "trouve la solution et dit s’il y en a d’autres ; un nœud est un essai",
         ),
     ),
     (
         "portable",
-        Text::new("the same without vector instructions", "le même sans instructions vectorielles"),
+        Text::new("`fast` without vector instructions", "`fast` sans instructions vectorielles"),
     ),
 ];
 
@@ -55,7 +55,7 @@ pub(crate) fn named(text: &str) -> Result<Named, String> {
     Ok(Named { text: text.to_owned(), way })
 }
 
-/// The solvers with their parameters, for completions; `games` are all games there are.
+/// The solvers with their parameters, for completions; `games` are all games.
 pub(crate) fn solvers_of(
     games: &[GameInfo],
     language: Language,
@@ -71,8 +71,8 @@ pub(crate) fn solvers_of(
 pub(crate) fn about_solvers(language: Language) -> String {
     let mut text = language
         .pick(
-            "Solvers are written name or name:param=value,…\n",
-            "Un solveur s’écrit nom ou nom:paramètre=valeur,…\n",
+            "A solver is written NAME or NAME:PARAM=VALUE,…\n",
+            "Un solveur s’écrit NOM ou NOM:PARAMÈTRE=VALEUR,…\n",
         )
         .to_owned();
     for (name, summary) in FAST {
@@ -95,8 +95,8 @@ pub(crate) fn about_solvers(language: Language) -> String {
 }
 
 impl Named {
-    /// Solves puzzles on several threads, handing over what became of each as
-    /// soon as it and all before it are there.
+    /// Solves puzzles on several threads. Passes on each result as soon as it and all earlier
+    /// ones are there.
     pub(crate) fn solve_each(
         &self,
         puzzles: &[Grid],
@@ -125,8 +125,8 @@ impl Named {
 }
 
 impl Solutions {
-    /// What is proved by so many solutions, two standing for more, `finished`
-    /// if there are no others.
+    /// What this number of solutions proves; two stands for more. `finished`: there are no
+    /// others.
     pub(super) const fn proved(solutions: usize, finished: bool) -> Option<Self> {
         match solutions {
             0 if finished => Some(Self::None),
@@ -137,7 +137,7 @@ impl Solutions {
     }
 }
 
-/// How counting so many solutions ended.
+/// How a count of solutions ended.
 pub(super) const fn verdict(solutions: usize, finished: bool) -> Ending {
     match solutions {
         0 if finished => Ending::Hopeless,
@@ -146,7 +146,7 @@ pub(super) const fn verdict(solutions: usize, finished: bool) -> Ending {
     }
 }
 
-/// What the fast solver counted, in the words of the others.
+/// The fast solver's count as a result of the other solvers.
 fn found(counted: GridCounted, time: Duration) -> Found {
     let verdict = match verdict(counted.solutions, counted.finished) {
         Ending::Solved => Verdict::Solved,

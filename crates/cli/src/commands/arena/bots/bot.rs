@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-/// What follows a key of the line up to an end, or something else where there is none.
+/// The text between a key and an end, or a default if the key is missing.
 fn after<'l>(line: &'l str, key: &str, end: &[char], other: &'l str) -> &'l str {
     line.split_once(key).map_or(other, |(_, rest)| rest.split(end).next().unwrap_or(other))
 }
@@ -12,7 +12,7 @@ fn after<'l>(line: &'l str, key: &str, end: &[char], other: &'l str) -> &'l str 
 fn main() -> io::Result<()> {
     for line in io::stdin().lock().lines() {
         let line = line?;
-        // There is a clock in some games: a twentieth of it for this move.
+        // Some games have a clock: use a twentieth of it for this move.
         let left = after(&line, "\"clock\":{\"seconds\":", &[',', '}'], "20").parse().unwrap_or(20.0);
         let deadline = Instant::now() + Duration::from_secs_f64(left / 20.0);
         let mut chance: u64 = after(&line, "\"seed\":", &[',', '}'], "1").parse().unwrap_or(1) | 1;

@@ -2,13 +2,13 @@
 
 use quintet::core::Language;
 
-/// What a course asks in a game.
+/// The settings of a course for one game.
 struct Course {
     game: &'static str,
     setup: &'static str,
-    /// Whose moves are right.
+    /// The reference, whose moves count as right.
     reference: &'static str,
-    /// Points, and whatever the exact solver allows besides.
+    /// Points, with those that need the exact solver if the game has one.
     points: &'static str,
     /// Opponents besides the staff's bots.
     opponents: &'static str,
@@ -84,7 +84,7 @@ pub(super) fn files(game: &str, language: Language) -> Option<Vec<(String, Strin
 }
 
 impl Course {
-    /// A template with what this course asks.
+    /// A template with this course's settings filled in.
     fn fill(&self, template: &str) -> String {
         let staff = self.staff.map(|(name, _)| {
             let short = name.trim_end_matches(".py");

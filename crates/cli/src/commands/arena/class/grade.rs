@@ -16,8 +16,8 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
-A submission is a folder, a zip or one source file, named after its student. It is run as its
-files suggest (bot.py, bot.js, bot.c, bot.cpp, bot.rs, Bot.java) or as its bot.toml says:
+A submission is a folder, a zip or a source file, named after its student. How to build and run
+it follows from its files (bot.py, bot.js, bot.c, bot.cpp, bot.rs, Bot.java) or its bot.toml:
   build = [\"make\"]
   run = \"./bot --fast\"
 
@@ -25,61 +25,61 @@ Examples:
   quintet class grade task.toml submissions --out grades
   quintet class grade task.toml submissions --out grades --threads 4 --lang fr";
 
-/// Grade every student's bot by a task; run again, only what changed is graded
+/// Grade every student's bot by a task; a second run grades only what changed
 ///
-/// Submissions are built and played in a sandbox; where that cannot be had, nothing is started.
-/// Writes grades.csv, files for Moodle, Canvas, Gradescope and Classroom 50, a page for each
-/// student, a list for you, and the sources sorted for JPlag and Dolos. docs/teaching.md has more.
+/// Submissions are built and played in a sandbox; without one, nothing is started. The results are
+/// grades.csv, files for Moodle, Canvas, Gradescope and Classroom 50, a page for each student, an
+/// overview for you, and the sources sorted for JPlag and Dolos. See docs/teaching.md.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct GradeArgs {
-    /// The task, as `quintet grade` reads it
+    /// The task file, as for `quintet grade`
     #[arg(value_name = "TASK")]
     task: PathBuf,
 
-    /// The folder with a folder, zip or source file for each student
+    /// A folder that holds a folder, zip or source file for each student
     #[arg(value_name = "SUBMISSIONS")]
     submissions: PathBuf,
 
-    /// The folder that grades and pages go to
+    /// The folder for grades and pages
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
-    /// Students at a time [default: one for each processor]
+    /// Number of students graded at once [default: one per processor]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
-    /// How programs are kept apart from the machine
+    /// How strictly programs are isolated from the machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "require")]
     sandbox: SandboxArg,
 
-    /// Grade everybody again, also where nothing changed
+    /// Grade everybody again, even if nothing changed
     #[arg(long)]
     again: bool,
 
-    /// What the assignment is called [default: the name of the task's file]
+    /// Name of the assignment [default: the task file's name]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
-    /// Where links to positions lead
+    /// The studio that links to positions open
     #[arg(long, value_name = "URL", default_value = STUDIO)]
     studio: String,
 }
 
-/// What a class came to, as JSON.
+/// The result of grading a class, as JSON.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Report<'a> {
     /// The folder with all files.
     out: &'a Path,
-    /// Students that were graded now.
+    /// Students graded in this run.
     graded_now: usize,
-    /// Games that were played for that.
+    /// Games played in this run.
     games_now: usize,
-    /// Students whose grade was kept from a run before.
+    /// Students whose grade was kept from an earlier run.
     kept: usize,
-    /// Everybody who is graded.
+    /// All graded students.
     students: &'a [Graded],
-    /// Everybody who is not, because it was interrupted.
+    /// Students not graded because of an interruption.
     waiting: &'a [Student],
 }
 
@@ -89,7 +89,7 @@ pub(super) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let opponents = task.opponents().iter().map(|entrant| entrant.player.as_str());
-    // Whatever the opponents are, submissions are programs.
+    // Submissions are programs, even if the opponents are not.
     let players: Vec<&str> = opponents.chain(["lines:submission"]).collect();
     let mut everybody = everybody(args.sandbox, players, out)?;
     everybody.hidden.push(args.task.clone());
@@ -148,7 +148,7 @@ fn report(args: &GradeArgs, results: &Results, out: &mut Output) -> Result<(), F
     if !results.waiting.is_empty() {
         let waiting = results.waiting.len();
         out.note(&pick(
-            format!("interrupted: {waiting} not graded; the same command goes on\n"),
+            format!("interrupted: {waiting} not graded yet; the same command continues\n"),
             format!("interrompu : {waiting} sans note ; la même commande continue\n"),
         ));
     }
@@ -169,8 +169,8 @@ fn report(args: &GradeArgs, results: &Results, out: &mut Output) -> Result<(), F
     out.result(&words::table(&rows, 0))?;
     let Report { graded_now, games_now, kept, .. } = report;
     let summary = pick(
-        format!("{graded_now} graded now ({games_now} games), {kept} kept from before"),
-        format!("{graded_now} notés à l’instant ({games_now} parties), {kept} gardés d’avant"),
+        format!("{graded_now} graded ({games_now} games), {kept} unchanged"),
+        format!("{graded_now} notés ({games_now} parties), {kept} inchangés"),
     );
     let summary = out.paint(&summary, Ink::Bold);
     out.result(&format!("{summary}: {}\n", args.out.join("index.html").display()))

@@ -1,4 +1,4 @@
-//! `quintet class new`: a whole course to start from, which `class grade` grades as it is.
+//! `quintet class new`: a complete course to start from, which `class grade` can grade as it is.
 
 use super::course;
 use crate::commands::arena::new_bot::Written;
@@ -18,7 +18,7 @@ Examples:
 
 /// Write a course to start from: a task, instructions, starter bots and staff bots
 ///
-/// Nothing is overwritten. README.md in it says what each file is for.
+/// Nothing is overwritten. The course's README.md says what each file is for.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct NewArgs {
@@ -26,7 +26,7 @@ pub(super) struct NewArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
-    /// The folder, which is made
+    /// The folder to create
     #[arg(value_name = "DIR")]
     dir: PathBuf,
 }
@@ -36,8 +36,8 @@ pub(super) fn run(args: &NewArgs, out: &mut Output) -> Result<Exit, Failure> {
         let known = course::games().join(", ");
         let game = &args.game;
         Failure::says(
-            format!("there is no course for `{game}`, where nobody plays against anybody; there are: {known}"),
-            format!("pas de cours pour `{game}`, qui se joue seul ; il y en a pour : {known}"),
+            format!("no course for `{game}`, which is played alone; available: {known}"),
+            format!("pas de cours pour `{game}`, qui se joue seul ; disponibles : {known}"),
         )
     })?;
     for (name, text) in &files {
