@@ -127,6 +127,13 @@ impl Board {
         self.places[usize::from(digit) - 1] = self.places(digit) - Cells::of(cell);
     }
 
+    /// Takes a candidate of these cells away, which all have it.
+    #[inline]
+    pub(super) fn remove_all(&mut self, cells: Cells, digit: u8) {
+        cells.iter().for_each(|cell| self.candidates[cell] &= !(1 << (digit - 1)));
+        self.places[usize::from(digit) - 1] = self.places(digit) - cells;
+    }
+
     /// Does what a step says.
     pub fn apply(&mut self, step: &Step) {
         for &Candidate { cell, digit } in &step.eliminations {

@@ -5,6 +5,7 @@ use super::net::{Net, Rules};
 use super::pattern::Rest;
 use super::shadow::{Choice, Memory, Shadows, candidates, choices, number};
 use crate::coach::board::Board;
+use crate::coach::cells::Cells;
 use crate::coach::chains::with_chain;
 use crate::coach::step::{Candidate, Claim, Step};
 use crate::coach::technique::Technique as T;
@@ -30,17 +31,15 @@ pub(super) struct Hint {
     pub(super) result: Claim,
     chains: Vec<Vec<Claim>>,
     inner: Vec<Step>,
-    /// What must be gone from the board for it to hold.
-    pub(super) rests: Vec<Rest>,
 }
 
 /// A hint not yet written down: from which claims to which.
-struct Found {
+pub(super) struct Found {
     form: Form,
-    cost: usize,
+    pub(super) cost: usize,
     roots: Vec<Claim>,
     targets: Vec<Claim>,
-    result: Claim,
+    pub(super) result: Claim,
 }
 
 /// Where a hint may come from.
@@ -51,15 +50,39 @@ enum Source {
     OneOf(Form, Vec<Claim>),
 }
 
-/// The simplest hint for everything that follows, simplest first.
-pub(super) fn all(board: &Board, rules: Rules) -> Vec<Hint> {
-    let (mut search, mut memory) = (Search::new(board, rules), Memory::default());
-    let (sources, shadows) = search.sources(&mut memory, &|_| true);
-    let mut found = search.found(&sources, shadows, usize::MAX);
+/// The simplest hint for everything that follows, simplest first, and what must be gone
+/// from the board for it to hold.
+///
+/// `memory` may know something of boards that had more candidates, and `plain` what follows
+/// on such a board by singles.
+pub(super) fn all(
+    board: &Board,
+    rules: Rules,
+    memory: &mut Memory,
+    plain: Option<&Shadows>,
+) -> Vec<(Found, Vec<Rest>)> {
+    let mut search = Search::new(board, rules);
+    let sources = search.sources(memory, plain, &|_| true);
+    search.plain = memory.plain();
+    let mut limit = Limit { cost: usize::MAX, by_result: Some(vec![usize::MAX; 2 * 729]) };
+    let mut found = search.found(&sources, memory.known(rules.level), &mut limit);
     found.sort_by_key(|one| one.cost);
     let mut told = [false; 2 * 729];
     found.retain(|one| !std::mem::replace(&mut told[number(one.result)], true));
-    found.iter().map(|one| search.hint(one)).collect()
+    let with_rests = |one| {
+        let rests = search.rests(&one);
+        (one, rests)
+    };
+    found.into_iter().map(with_rests).collect()
+}
+
+/// A hint that [`all`] found on a board, as a step.
+pub(super) fn written(board: &Board, rules: Rules, found: &Found) -> Step {
+    let mut search = Search::new(board, rules);
+    for &root in &found.roots {
+        search.net(root, usize::MAX);
+    }
+    search.hint(found).step()
 }
 
 /// The simplest hint of the forms wanted.
@@ -70,15 +93,20 @@ pub(super) fn best(
     wanted: &dyn Fn(Form) -> bool,
 ) -> Option<Hint> {
     let mut search = Search::new(board, rules);
-    let (sources, shadows) = search.sources(memory, wanted);
-    let mut bound = FIRST_BOUND;
+    let sources = search.sources(memory, None, wanted);
+    let (shadows, plain) = (memory.known(rules.level), memory.plain());
+    search.plain = plain;
+    // Nets of singles end at once.
+    let mut bound = if rules.level == 0 { usize::MAX } else { FIRST_BOUND };
     while !sources.is_empty() {
-        let found = search.found(&sources, shadows, bound);
+        let found = search.found(&sources, shadows, &mut Limit { cost: bound, by_result: None });
         let best = found.iter().min_by_key(|one| one.cost);
         match best {
             Some(best) if best.cost < bound => return Some(search.hint(best)),
             None if bound == usize::MAX => return None,
-            _ => bound = if bound < LAST_BOUND { 2 * bound } else { usize::MAX },
+            // What costs as much and comes first is wanted, too.
+            Some(best) => bound = (2 * bound).min(best.cost + 1),
+            None => bound = if bound < LAST_BOUND { 2 * bound } else { usize::MAX },
         }
     }
     None
@@ -93,17 +121,41 @@ struct Search<'b> {
     board: &'b Board,
     rules: Rules,
     nets: Vec<Option<Box<Net<'b>>>>,
+    /// What follows by singles, as far as it is known.
+    plain: Option<&'b Shadows>,
+}
+
+/// What a hint must cost less than to be wanted.
+struct Limit {
+    /// Any hint; less as hints are found, but where the best for every result are wanted.
+    cost: usize,
+    /// The best for every result so far.
+    by_result: Option<Vec<usize>>,
+}
+
+impl Limit {
+    fn of(&self, result: Claim) -> usize {
+        self.by_result.as_ref().map_or(self.cost, |by_result| by_result[number(result)])
+    }
+
+    fn lower(&mut self, found: &Found) {
+        let limit = match &mut self.by_result {
+            Some(by_result) => &mut by_result[number(found.result)],
+            None => &mut self.cost,
+        };
+        *limit = found.cost.min(*limit);
+    }
 }
 
 impl<'b> Search<'b> {
     fn new(board: &'b Board, rules: Rules) -> Self {
-        Self { board, rules, nets: (0..2 * 729).map(|_| None).collect() }
+        Self { board, rules, nets: (0..2 * 729).map(|_| None).collect(), plain: None }
     }
 
     fn net(&mut self, claim: Claim, bound: usize) -> &Net<'b> {
-        let (board, rules) = (self.board, self.rules);
-        let net =
-            self.nets[number(claim)].get_or_insert_with(|| Box::new(Net::of(board, claim, rules)));
+        let (board, rules, plain) = (self.board, self.rules, self.plain);
+        let net = self.nets[number(claim)]
+            .get_or_insert_with(|| Box::new(Net::of(board, claim, rules, plain)));
         net.run(bound);
         net
     }
@@ -113,11 +165,12 @@ impl<'b> Search<'b> {
     }
 
     /// Where hints come from, by what follows without reasons.
-    fn sources<'m>(
+    fn sources(
         &self,
-        memory: &'m mut Memory,
+        memory: &mut Memory,
+        plain: Option<&Shadows>,
         wanted: &dyn Fn(Form) -> bool,
-    ) -> (Vec<Source>, &'m Shadows) {
+    ) -> Vec<Source> {
         let (board, level) = (self.board, self.rules.level);
         let mut sources = Vec::new();
         let refute = |claim: Claim, sources: &mut Vec<Source>| {
@@ -129,9 +182,10 @@ impl<'b> Search<'b> {
             for candidate in candidates(board) {
                 refute(Claim { candidate, holds: true }, &mut sources);
             }
-            return (sources, memory.at(board, 0));
+            memory.at(board, 0, plain);
+            return sources;
         }
-        let shadows = memory.at(board, level);
+        let shadows = memory.at(board, level, plain);
         for (choice, roots) in choices(board) {
             let is_cell = matches!(choice, Choice::Cell(_));
             for &root in roots.iter().filter(|&&root| is_cell && shadows.wrong(root)) {
@@ -147,7 +201,7 @@ impl<'b> Search<'b> {
             // candidates of its cell.
             for &root in roots.iter().filter(|_| is_cell) {
                 let both = [true, false].map(|holds| Claim { holds, ..root });
-                shadows.add(board, both[1], level);
+                shadows.renew(board, both[1], level, None);
                 if shadows.wrong(both[1]) {
                     refute(both[1], &mut sources);
                 }
@@ -157,19 +211,21 @@ impl<'b> Search<'b> {
                 }
             }
         }
-        (sources, shadows)
+        sources
     }
 
-    /// All hints that cost less than a bound, and maybe others.
-    fn found(&mut self, sources: &[Source], shadows: &Shadows, bound: usize) -> Vec<Found> {
-        let mut found = Vec::new();
+    /// All hints within a limit, and maybe others.
+    fn found(&mut self, sources: &[Source], shadows: &Shadows, limit: &mut Limit) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
         for source in sources {
+            let before = found.len();
             match source {
-                Source::Wrong(claim) => found.extend(self.refute(*claim, bound)),
+                Source::Wrong(claim) => found.extend(self.refute(*claim, limit.cost)),
                 Source::OneOf(form, roots) => {
-                    self.join(*form, roots, shadows, bound, &mut found);
+                    self.join(*form, roots, shadows, limit, &mut found);
                 }
             }
+            found[before..].iter().for_each(|one| limit.lower(one));
         }
         found
     }
@@ -193,30 +249,42 @@ impl<'b> Search<'b> {
         form: Form,
         roots: &[Claim],
         shadows: &Shadows,
-        bound: usize,
+        limit: &Limit,
         found: &mut Vec<Found>,
     ) {
         let (wrong, others): (Vec<Claim>, Vec<Claim>) =
             roots.iter().partition(|&&root| shadows.wrong(root));
         for &root in &wrong {
-            self.net(root, bound);
+            self.net(root, limit.cost);
         }
-        let least = bound.saturating_sub(2 * others.len());
-        let mut results: Vec<Claim> = match wrong.split_first() {
-            Some((first, _)) => self.made(*first).claims().collect(),
-            None => shadows.claims(self.board, others[0]),
+        let mut common = [[Cells::ALL; 9]; 2];
+        wrong.iter().for_each(|&root| self.made(root).narrow(&mut common));
+        others.iter().for_each(|&root| shadows.narrow(root, &mut common));
+        let is_common = |claim: &Claim| {
+            let Candidate { cell, digit } = claim.candidate;
+            common[usize::from(claim.holds)][usize::from(digit) - 1].has(usize::from(cell))
         };
-        results.retain(|&claim| others.iter().all(|&root| shadows.has(root, claim)));
-        results.retain(|&claim| wrong.iter().all(|&root| self.made(root).has(claim)));
+        let mut results: Vec<Claim> = match wrong.split_first() {
+            Some((first, _)) => self.made(*first).claims().filter(is_common).collect(),
+            None => {
+                let claims = candidates(self.board)
+                    .flat_map(|candidate| [true, false].map(|holds| Claim { candidate, holds }));
+                claims.filter(|claim| *claim != others[0] && is_common(claim)).collect()
+            }
+        };
+        if results.is_empty() {
+            return;
+        }
         let cost = |search: &Self, roots: &[Claim], result: Claim| -> usize {
             roots.iter().map(|&root| search.made(root).cost(&[result])).sum()
         };
-        results.retain(|&result| cost(self, &wrong, result) < least);
+        let least = 2 * others.len();
+        results.retain(|&result| cost(self, &wrong, result) + least < limit.of(result));
         if results.is_empty() {
             return;
         }
         for &root in &others {
-            self.net(root, bound);
+            self.net(root, limit.cost);
         }
         results.retain(|&claim| others.iter().all(|&root| self.made(root).has(claim)));
         for result in results {
@@ -228,18 +296,27 @@ impl<'b> Search<'b> {
 
     /// A hint written down.
     fn hint(&self, found: &Found) -> Hint {
-        let (mut chains, mut inner, mut rests) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut chains, mut inner) = (Vec::new(), Vec::new());
+        for &root in &found.roots {
+            let net = self.made(root);
+            chains.extend(found.targets.iter().map(|&target| net.chain(target)));
+            inner.extend(net.inner_steps(&found.targets));
+        }
+        let Found { form, cost, result, .. } = *found;
+        Hint { form, rules: self.rules, cost, result, chains, inner }
+    }
+
+    /// What must be gone from the board for a hint to hold.
+    fn rests(&self, found: &Found) -> Vec<Rest> {
+        let mut rests = Vec::new();
         if let Form::Choice(choice) = found.form {
             rests.push(choice.rest());
         }
         for &root in &found.roots {
             let net = self.made(root);
-            chains.extend(found.targets.iter().map(|&target| net.chain(target)));
-            inner.extend(net.inner_steps(&found.targets));
             found.targets.iter().for_each(|&target| net.rests(target, &mut rests));
         }
-        let Found { form, cost, result, .. } = *found;
-        Hint { form, rules: self.rules, cost, result, chains, inner, rests }
+        rests
     }
 }
 

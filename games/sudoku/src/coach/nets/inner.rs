@@ -7,16 +7,17 @@
 //! | 3 | the same, then chains from all roots of a choice |
 //! | 4 and more | nets, four levels below |
 
-use super::hints::{self, Hint};
+use super::hints::{self, Found};
 use super::net::Rules;
 use super::pattern::{KINDS, Pattern, Rest};
-use super::shadow::Choice;
+use super::shadow::{Choice, Memory, Shadows};
 use super::static_chains::{Chained, Chains};
 use crate::coach::board::Board;
 use crate::coach::chains::with_chain;
 use crate::coach::step::{Candidate, Claim, Step};
 use crate::coach::technique::Technique as T;
 use crate::grid::digits_of;
+use std::rc::Rc;
 
 /// A conclusion from what is left.
 pub(super) struct Inner {
@@ -27,12 +28,18 @@ pub(super) struct Inner {
 enum Kind {
     Pattern(Pattern),
     Chained(Chained),
-    Hint(Hint),
+    /// A hint by these rules on the board that all hints of a search share.
+    Hint(Found, Rules, Rc<Board>),
 }
 
 /// All conclusions of the first kind that has any, simplest first; and whether
-/// that is the last kind there is.
-pub(super) fn find(board: &Board, level: u8) -> (Vec<Inner>, bool) {
+/// that is the last kind there is. `memory`, `plain`: as for [`hints::all`].
+pub(super) fn find(
+    board: &Board,
+    level: u8,
+    memory: &mut Memory,
+    plain: Option<&Shadows>,
+) -> (Vec<Inner>, bool) {
     let mut patterns = Vec::new();
     for (at, kind) in KINDS.into_iter().enumerate() {
         kind(board, &mut patterns);
@@ -49,9 +56,10 @@ pub(super) fn find(board: &Board, level: u8) -> (Vec<Inner>, bool) {
             if found.is_empty() { (chained(board, true), true) } else { (found, false) }
         }
         _ => {
-            let all = hints::all(board, Rules { one_digit: false, level: level - 4 });
-            let inner = |one: Hint| Inner::new(one.rests.clone(), Kind::Hint(one));
-            (all.into_iter().map(inner).collect(), true)
+            let rules = Rules { one_digit: false, level: level - 4 };
+            let board = Rc::new(board.clone());
+            let inner = |(one, rests)| Inner::new(rests, Kind::Hint(one, rules, Rc::clone(&board)));
+            (hints::all(&board, rules, memory, plain).into_iter().map(inner).collect(), true)
         }
     }
 }
@@ -84,7 +92,7 @@ impl Inner {
         match &self.kind {
             Kind::Pattern(_) => 0,
             Kind::Chained(chained) => chained.cost,
-            Kind::Hint(hint) => hint.cost,
+            Kind::Hint(hint, ..) => hint.cost,
         }
     }
 
@@ -93,7 +101,7 @@ impl Inner {
         let result = match &self.kind {
             Kind::Pattern(pattern) => return pattern.gone(board, with),
             Kind::Chained(chained) => chained.chains[0].last().copied(),
-            Kind::Hint(hint) => Some(hint.result),
+            Kind::Hint(hint, ..) => Some(hint.result),
         };
         let Claim { candidate: Candidate { cell, digit }, holds } = result.expect("a chain ends");
         let cell = usize::from(cell);
@@ -110,7 +118,7 @@ impl Inner {
         match &self.kind {
             Kind::Pattern(pattern) => pattern.step(),
             Kind::Chained(chained) => chained.step(),
-            Kind::Hint(hint) => hint.step(),
+            Kind::Hint(hint, rules, board) => hints::written(board, *rules, hint),
         }
     }
 }

@@ -15,13 +15,14 @@
 
 use super::inner::{self, Inner};
 use super::pattern::Rest;
-use super::shadow::number;
+use super::shadow::{Memory, Shadows, number};
 use super::static_chains::claim_of;
 use crate::coach::board::Board;
 use crate::coach::cells::{Cells, Unit};
 use crate::coach::step::{Candidate, Claim, Step};
 use crate::coach::walk::{fails, holds};
 use crate::grid::digits_of;
+use std::cell::OnceCell;
 
 /// By what claims follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,17 +56,21 @@ pub(super) struct Net<'b> {
     now: Board,
     claims: Vec<(u16, Cause)>,
     /// The number of every claim and one more, 0 where it was not made.
-    made: Box<[u16; 2 * 729]>,
-    waiting: [Vec<u16>; 2],
+    made: [u16; 2 * 729],
+    /// By digit, the candidates that fail and hold.
+    sets: [[Cells; 9]; 2],
+    /// The claims before these were followed, of those that fail and of those that hold.
     followed: [usize; 2],
     inner: Vec<Used>,
     /// A claim and its denial, where the supposition is wrong.
     clash: Option<[Claim; 2]>,
-    /// By claim, the set of claims that it needs; see [`Net::needed`].
-    needed: Vec<u64>,
-    /// The words of each of these sets.
-    words: usize,
+    /// By claim, the set of claims that it needs, once somebody asks; see [`Net::needed`].
+    needed: OnceCell<Vec<u64>>,
     state: State,
+    /// What follows by singles on the board, as far as it is known, and what did on boards
+    /// that this one came to.
+    plain: Option<&'b Shadows>,
+    memory: Memory,
 }
 
 /// A conclusion on the way, the claims it follows from, and what it takes away.
@@ -86,20 +91,26 @@ enum State {
 
 impl<'b> Net<'b> {
     /// The net of a claim, of which nothing has been followed yet.
-    pub(super) fn of(board: &'b Board, first: Claim, rules: Rules) -> Self {
+    pub(super) fn of(
+        board: &'b Board,
+        first: Claim,
+        rules: Rules,
+        plain: Option<&'b Shadows>,
+    ) -> Self {
         let mut net = Self {
             board,
             rules,
             now: board.clone(),
             claims: Vec::with_capacity(256),
-            made: Box::new([0; 2 * 729]),
-            waiting: [Vec::new(), Vec::new()],
+            made: [0; 2 * 729],
+            sets: [[Cells::NONE; 9]; 2],
             followed: [0; 2],
             inner: Vec::new(),
             clash: None,
-            needed: Vec::new(),
-            words: 1,
+            needed: OnceCell::new(),
             state: State::Open,
+            plain,
+            memory: Memory::default(),
         };
         net.make(first, Cause::Supposed);
         net
@@ -113,6 +124,7 @@ impl<'b> Net<'b> {
             State::Paused(least) if least >= bound => return,
             State::Paused(_) | State::Open => self.state = State::Open,
         }
+        self.needed.take();
         while self.state == State::Open {
             if self.clash.is_some() {
                 self.state = State::Ended;
@@ -126,7 +138,6 @@ impl<'b> Net<'b> {
                 self.look_inside(bound);
             }
         }
-        self.collect_needed();
     }
 
     /// The claim and the denial where the net ended.
@@ -137,6 +148,13 @@ impl<'b> Net<'b> {
     /// Whether a claim was made.
     pub(super) fn has(&self, claim: Claim) -> bool {
         self.made[number(claim)] > 0
+    }
+
+    /// Narrows sets of candidates that fail and hold, by digit, to those of claims made.
+    pub(super) fn narrow(&self, sets: &mut [[Cells; 9]; 2]) {
+        for (sets, own) in sets.iter_mut().flatten().zip(self.sets.iter().flatten()) {
+            *sets = *sets & *own;
+        }
     }
 
     /// All claims but the first.
@@ -204,8 +222,8 @@ impl<'b> Net<'b> {
     }
 
     /// Finds for every claim all that it needs: a set of numbers each.
-    fn collect_needed(&mut self) {
-        let words = self.claims.len().div_ceil(64);
+    fn collect_needed(&self) -> Vec<u64> {
+        let words = self.words();
         let mut needed = vec![0u64; words * self.claims.len()];
         for at in 0..self.claims.len() {
             let (before, own) = needed.split_at_mut(at * words);
@@ -215,13 +233,18 @@ impl<'b> Net<'b> {
                 own.iter_mut().zip(cause).for_each(|(own, cause)| *own |= cause);
             });
         }
-        (self.needed, self.words) = (needed, words);
+        needed
+    }
+
+    /// The words of a set of claims.
+    fn words(&self) -> usize {
+        self.claims.len().div_ceil(64)
     }
 
     /// The claims that one needs, itself included.
     fn needed(&self, target: Claim) -> &[u64] {
-        let at = usize::from(self.made[number(target)]) - 1;
-        &self.needed[at * self.words..][..self.words]
+        let (at, words) = (usize::from(self.made[number(target)]) - 1, self.words());
+        &self.needed.get_or_init(|| self.collect_needed())[at * words..][..words]
     }
 
     /// Their numbers, in order.
@@ -253,10 +276,12 @@ impl<'b> Net<'b> {
     }
 
     fn next(&mut self, holds: bool) -> Option<u16> {
-        let at = usize::from(holds);
-        let next = self.waiting[at].get(self.followed[at]).copied();
-        self.followed[at] += usize::from(next.is_some());
-        next
+        let followed = &mut self.followed[usize::from(holds)];
+        let waiting = &self.claims[*followed..];
+        // The last bit of a claim's number says whether it holds.
+        let next = waiting.iter().position(|(claim, _)| (claim % 2 == 1) == holds);
+        *followed += next.map_or(waiting.len(), |next| next + 1);
+        next.map(|_| *followed as u16 - 1)
     }
 
     /// Makes a claim, unless it has been made; with its denial that is a clash.
@@ -267,7 +292,9 @@ impl<'b> Net<'b> {
         }
         self.claims.push((at as u16, cause));
         self.made[at] = self.claims.len() as u16;
-        self.waiting[usize::from(claim.holds)].push(self.claims.len() as u16 - 1);
+        let Candidate { cell, digit } = claim.candidate;
+        let set = &mut self.sets[usize::from(claim.holds)][usize::from(digit) - 1];
+        *set |= Cells::of(usize::from(cell));
         let denial = Claim { holds: !claim.holds, ..claim };
         if self.has(denial) {
             self.clash = Some(if claim.holds { [claim, denial] } else { [denial, claim] });
@@ -316,9 +343,10 @@ impl<'b> Net<'b> {
     /// bound, all claims to come cost more: one that rested on cheaper claims
     /// alone would have been found with them.
     fn look_inside(&mut self, bound: usize) {
-        self.collect_needed();
         let made = self.claims.len();
-        let (found, is_last) = inner::find(&self.now, self.rules.level);
+        let (found, is_last) =
+            inner::find(&self.now, self.rules.level, &mut self.memory, self.plain);
+        let (needed, words) = (self.collect_needed(), self.words());
         let mut least = usize::MAX;
         for conclusion in found {
             let mut gone = Vec::new();
@@ -333,7 +361,7 @@ impl<'b> Net<'b> {
                     by.push(self.made[number(fails(cell, digit))] - 1);
                 });
             }
-            least = least.min(self.cost_of_all(&by) + conclusion.cost() + 1);
+            least = least.min(self.cost_of_all(&needed, words, &by) + conclusion.cost() + 1);
             let at = self.inner.len() as u16;
             for &claim in &gone {
                 self.make(claim, Cause::Inner(at));
@@ -347,12 +375,11 @@ impl<'b> Net<'b> {
         }
     }
 
-    /// What some claims rest on together, by number.
-    fn cost_of_all(&self, numbers: &[u16]) -> usize {
-        let words = self.words;
+    /// What some claims rest on together, by number, with what each needs.
+    fn cost_of_all(&self, needed: &[u64], words: usize, numbers: &[u16]) -> usize {
         let mut all = vec![0; words];
         for &at in numbers {
-            let needed = &self.needed[usize::from(at) * words..][..words];
+            let needed = &needed[usize::from(at) * words..][..words];
             all.iter_mut().zip(needed).for_each(|(all, needed)| *all |= needed);
         }
         let mut used = vec![false; self.inner.len()];

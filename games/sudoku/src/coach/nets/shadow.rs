@@ -18,7 +18,10 @@ pub(super) struct Shadow {
     on: [Cells; 9],
     /// Whether the supposition is wrong.
     pub(super) wrong: bool,
-    fresh: Vec<(u8, u8)>,
+    /// Candidates taken away that nothing was concluded from yet, by digit, and which
+    /// digits have any.
+    fresh: [Cells; 9],
+    fresh_digits: u16,
 }
 
 pub(super) const fn number(claim: Claim) -> usize {
@@ -59,47 +62,49 @@ pub(super) enum Choice {
 }
 
 impl Shadow {
-    /// All that follows at a level.
-    pub(super) fn of(board: &Board, claim: Claim, level: u8) -> Self {
-        let mut shadow =
-            Self { now: board.clone(), on: [Cells::NONE; 9], wrong: false, fresh: Vec::new() };
+    /// All that follows at a level. `plain`: what follows by singles on a board that had
+    /// these candidates and maybe more, where that is known.
+    pub(super) fn of(board: &Board, claim: Claim, level: u8, plain: Option<&Shadows>) -> Self {
+        let mut shadow = Self {
+            now: board.clone(),
+            on: [Cells::NONE; 9],
+            wrong: false,
+            fresh: [Cells::NONE; 9],
+            fresh_digits: 0,
+        };
         let Candidate { cell, digit } = claim.candidate;
         if claim.holds {
             shadow.place(usize::from(cell), digit);
         } else {
             shadow.remove(usize::from(cell), digit);
         }
-        shadow.deepen(level);
+        shadow.deepen(level, plain);
         shadow
     }
 
     /// The shadow on a board that has lost candidates since, at a level not
     /// below its own.
-    pub(super) fn update(&mut self, board: &Board, deeper: bool, level: u8) {
+    pub(super) fn update(
+        &mut self,
+        board: &Board,
+        deeper: bool,
+        level: u8,
+        plain: Option<&Shadows>,
+    ) {
         if self.wrong {
             return;
         }
-        for cell in 0..81 {
-            match board.digit(cell) {
-                0 => {
-                    let gone = self.now.candidates(cell) & !board.candidates(cell);
-                    digits_of(gone).for_each(|digit| self.remove(cell, digit));
+        for digit in 1..=9 {
+            for cell in (self.now.places(digit) - board.places(digit)).iter() {
+                match board.digit(cell) {
+                    0 => self.remove(cell, digit),
+                    placed if self.now.candidates(cell) != 0 => self.place(cell, placed),
+                    _ => {}
                 }
-                digit if self.now.candidates(cell) != 0 => self.place(cell, digit),
-                _ => {}
             }
         }
-        if deeper || !self.fresh.is_empty() {
-            self.deepen(level);
-        }
-    }
-
-    fn has(&self, claim: Claim) -> bool {
-        let Candidate { cell, digit } = claim.candidate;
-        if claim.holds {
-            self.on[usize::from(digit) - 1].has(usize::from(cell))
-        } else {
-            !self.now.allows(usize::from(cell), digit)
+        if deeper || self.fresh_digits != 0 {
+            self.deepen(level, plain);
         }
     }
 
@@ -112,31 +117,44 @@ impl Shadow {
         for other in digits_of(self.now.candidates(cell) & !(1 << (digit - 1))) {
             self.remove(cell, other);
         }
-        for seen in (self.now.places(digit) & Cells::seen_from(cell)).iter() {
-            self.remove(seen, digit);
+        let seen = self.now.places(digit) & Cells::seen_from(cell);
+        if !seen.is_empty() {
+            self.now.remove_all(seen, digit);
+            self.fresh[usize::from(digit) - 1] |= seen;
+            self.fresh_digits |= 1 << (digit - 1);
         }
     }
 
+    #[inline]
     fn remove(&mut self, cell: usize, digit: u8) {
         if self.now.allows(cell, digit) {
             self.now.remove(cell, digit);
-            self.fresh.push((cell as u8, digit));
+            self.fresh[usize::from(digit) - 1] |= Cells::of(cell);
+            self.fresh_digits |= 1 << (digit - 1);
         }
     }
 
     /// Singles, to the end or to a contradiction.
     fn settle(&mut self) {
-        while let Some((cell, digit)) = self.fresh.pop() {
-            let cell = usize::from(cell);
-            match self.now.count(cell) {
-                0 => self.wrong = true,
-                1 => {
-                    let only = self.now.candidates(cell).trailing_zeros() as u8 + 1;
-                    self.place(cell, only);
+        while self.fresh_digits != 0 {
+            let digit = self.fresh_digits.trailing_zeros() as u8 + 1;
+            self.fresh_digits &= self.fresh_digits - 1;
+            let fresh = std::mem::take(&mut self.fresh[usize::from(digit) - 1]);
+            let mut units = 0;
+            for cell in fresh.iter() {
+                units |= units_of(cell);
+                match self.now.count(cell) {
+                    0 => self.wrong = true,
+                    1 => {
+                        let only = self.now.candidates(cell).trailing_zeros() as u8 + 1;
+                        self.place(cell, only);
+                    }
+                    _ => {}
                 }
-                _ => {}
             }
-            for unit in Unit::of(cell) {
+            while units != 0 && !self.wrong {
+                let unit = Unit::ALL[units.trailing_zeros() as usize];
+                units &= units - 1;
                 let left = self.now.places(digit) & unit.cells();
                 if left.is_empty() {
                     self.wrong = true;
@@ -151,7 +169,8 @@ impl Shadow {
     }
 
     /// Singles, then whatever the level allows, until nothing is new.
-    fn deepen(&mut self, level: u8) {
+    fn deepen(&mut self, level: u8, plain: Option<&Shadows>) {
+        let mut inner = None;
         loop {
             self.settle();
             if self.wrong || level == 0 {
@@ -162,7 +181,7 @@ impl Shadow {
                     1 => false,
                     2 => self.chains(false),
                     3 => self.chains(false) || self.chains(true),
-                    _ => self.suppositions(level - 4),
+                    _ => self.suppositions(level - 4, inner.get_or_insert_default(), plain),
                 };
             if !new {
                 return;
@@ -197,8 +216,8 @@ impl Shadow {
     /// Takes away what suppositions refute, and where none does, what follows
     /// from every root of a choice. That candidates do not hold need not be
     /// supposed: whatever else holds in their cell says more.
-    fn suppositions(&mut self, level: u8) -> bool {
-        let mut shadows = Shadows::new();
+    fn suppositions(&mut self, level: u8, inner: &mut Memory, plain: Option<&Shadows>) -> bool {
+        let shadows = inner.level(level);
         let mut new = false;
         for candidate in candidates(&self.now.clone()) {
             let Candidate { cell, digit } = candidate;
@@ -206,8 +225,7 @@ impl Shadow {
                 continue;
             }
             let claim = Claim { candidate, holds: true };
-            let shadow = Self::of(&self.now, claim, level);
-            if shadow.wrong {
+            if shadows.renew(&self.now, claim, level, plain).wrong {
                 self.remove(usize::from(cell), digit);
                 self.settle();
                 new = true;
@@ -215,7 +233,6 @@ impl Shadow {
                     return false;
                 }
             }
-            shadows.by_claim[number(claim)] = Some(Box::new(shadow));
         }
         if new {
             return true;
@@ -229,6 +246,12 @@ impl Shadow {
         }
         self.remove_all(&gone)
     }
+}
+
+/// The row, the column and the box of a cell, as bits in the order of [`Unit::ALL`].
+const fn units_of(cell: usize) -> u32 {
+    let [one, other, last] = Unit::of(cell);
+    1 << one.index() | 1 << other.index() | 1 << last.index()
 }
 
 /// What follows from claims on a board, kept from step to step: as a board
@@ -245,28 +268,41 @@ pub(super) struct Shadows {
 }
 
 impl Memory {
-    /// What follows at a level from every candidate of a board.
-    pub(super) fn at(&mut self, board: &Board, level: u8) -> &mut Shadows {
+    /// What is known at a level.
+    fn level(&mut self, level: u8) -> &mut Shadows {
         while self.levels.len() <= usize::from(level) {
             self.levels.push(Shadows::new());
         }
+        &mut self.levels[usize::from(level)]
+    }
+
+    /// What follows at a level that was asked for.
+    pub(super) fn known(&self, level: u8) -> &Shadows {
+        &self.levels[usize::from(level)]
+    }
+
+    /// What follows by singles, if it was asked for.
+    pub(super) fn plain(&self) -> Option<&Shadows> {
+        self.levels.first()
+    }
+
+    /// What follows at a level from every candidate of a board. `plain`: as for
+    /// [`Shadow::of`].
+    pub(super) fn at(&mut self, board: &Board, level: u8, plain: Option<&Shadows>) -> &mut Shadows {
+        self.level(level);
         let (below, above) = self.levels.split_at_mut(usize::from(level));
-        let shadows = &mut above[0];
+        let (plain, shadows) = (below.first().or(plain), &mut above[0]);
         for candidate in candidates(board) {
             let claim = Claim { candidate, holds: true };
-            let kept = &mut shadows.by_claim[number(claim)];
-            if let Some(shadow) = kept {
-                shadow.update(board, false, level);
-                continue;
-            }
-            let lower = below.last().and_then(|below| below.by_claim[number(claim)].clone());
-            *kept = Some(match lower {
-                Some(mut shadow) => {
-                    shadow.update(board, true, level);
-                    shadow
+            let lower = below.last().and_then(|below| below.by_claim[number(claim)].as_ref());
+            match (&shadows.by_claim[number(claim)], lower) {
+                (None, Some(lower)) => {
+                    let mut shadow = lower.clone();
+                    shadow.update(board, true, level, plain);
+                    shadows.by_claim[number(claim)] = Some(shadow);
                 }
-                None => Box::new(Shadow::of(board, claim, level)),
-            });
+                _ => _ = shadows.renew(board, claim, level, plain),
+            }
         }
         shadows
     }
@@ -277,25 +313,43 @@ impl Shadows {
         Self { by_claim: vec![None; 2 * 729] }
     }
 
+    /// What follows from a claim on a board that has lost candidates since the claim was
+    /// last asked for. `plain`: as for [`Shadow::of`].
+    pub(super) fn renew(
+        &mut self,
+        board: &Board,
+        claim: Claim,
+        level: u8,
+        plain: Option<&Self>,
+    ) -> &Shadow {
+        let kept = &mut self.by_claim[number(claim)];
+        match (kept.as_mut(), plain.and_then(|plain| plain.by_claim[number(claim)].as_ref())) {
+            (Some(shadow), _) => shadow.update(board, false, level, plain),
+            (None, Some(known)) => {
+                let mut shadow = known.clone();
+                shadow.update(board, level > 0, level, plain);
+                *kept = Some(shadow);
+            }
+            (None, None) => *kept = Some(Box::new(Shadow::of(board, claim, level, plain))),
+        }
+        kept.as_ref().expect("it was just made")
+    }
+
     pub(super) fn wrong(&self, claim: Claim) -> bool {
         self.by_claim[number(claim)].as_ref().is_some_and(|shadow| shadow.wrong)
     }
 
-    /// Whether a claim follows from another, which is not wrong.
-    pub(super) fn has(&self, from: Claim, claim: Claim) -> bool {
-        self.by_claim[number(from)].as_ref().is_some_and(|shadow| shadow.has(claim))
-    }
-
-    /// All claims on a board that follow from one, itself left out.
-    pub(super) fn claims(&self, board: &Board, from: Claim) -> Vec<Claim> {
-        let claims = candidates(board)
-            .flat_map(|candidate| [true, false].map(|holds| Claim { candidate, holds }));
-        claims.filter(|&claim| claim != from && self.has(from, claim)).collect()
-    }
-
-    /// Adds what follows from a claim.
-    pub(super) fn add(&mut self, board: &Board, claim: Claim, level: u8) {
-        self.by_claim[number(claim)] = Some(Box::new(Shadow::of(board, claim, level)));
+    /// Narrows sets of candidates that fail and hold, by digit, to those that follow from a
+    /// claim, which is not wrong.
+    pub(super) fn narrow(&self, from: Claim, [off, on]: &mut [[Cells; 9]; 2]) {
+        let Some(shadow) = &self.by_claim[number(from)] else {
+            (*off, *on) = ([Cells::NONE; 9], [Cells::NONE; 9]);
+            return;
+        };
+        for at in 0..9 {
+            off[at] = off[at] - shadow.now.places(at as u8 + 1);
+            on[at] = on[at] & shadow.on[at];
+        }
     }
 
     /// The candidates of a digit that are gone whichever of the roots holds. A

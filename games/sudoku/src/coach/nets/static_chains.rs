@@ -18,6 +18,15 @@ pub(super) struct Chains<'b> {
     multiple: bool,
     /// By digit, the candidates that are one of two in a cell or a unit.
     strong: [Cells; 9],
+    /// The candidates that hold if one of these does not, by its number.
+    links: Vec<Links>,
+}
+
+/// The other candidate of a cell, and the other places in the units.
+#[derive(Clone, Copy, Default)]
+struct Links {
+    count: u8,
+    to: [(u8, u8); 4],
 }
 
 /// A conclusion, with its chains.
@@ -86,7 +95,14 @@ impl<'b> Chains<'b> {
             let twos = units.filter(|places| places.len() == 2);
             twos.fold(places & pairs, |all, places| all | places)
         });
-        Self { board, multiple, strong }
+        let mut chains = Self { board, multiple, strong, links: vec![Links::default(); 729] };
+        for digit in 1..=9 {
+            for cell in chains.strong[usize::from(digit) - 1].iter() {
+                let links = chains.find_links(cell, digit);
+                chains.links[(usize::from(digit) - 1) * 81 + cell] = links;
+            }
+        }
+        chains
     }
 
     /// The candidates that the chains take away.
@@ -175,17 +191,28 @@ impl<'b> Chains<'b> {
 
     /// The candidates that hold if one does not.
     fn strong_links(&self, cell: usize, digit: u8, reach: &mut impl FnMut(usize, u8)) {
+        let Links { count, to } = self.links[(usize::from(digit) - 1) * 81 + cell];
+        to[..usize::from(count)].iter().for_each(|&(cell, digit)| reach(usize::from(cell), digit));
+    }
+
+    fn find_links(&self, cell: usize, digit: u8) -> Links {
+        let mut links = Links::default();
+        let mut link = |to: usize, digit: u8| {
+            links.to[usize::from(links.count)] = (to as u8, digit);
+            links.count += 1;
+        };
         let candidates = self.board.candidates(cell);
         if candidates.count_ones() == 2 {
             let other = (candidates & !(1 << (digit - 1))).trailing_zeros() as u8 + 1;
-            reach(cell, other);
+            link(cell, other);
         }
         for unit in Unit::of(cell) {
             let others = (self.board.places(digit) & unit.cells()) - Cells::of(cell);
             if let Some(other) = others.only() {
-                reach(other, digit);
+                link(other, digit);
             }
         }
+        links
     }
 
     /// All conclusions, simplest first.
