@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The commands whose help is read.
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 26] = [
     &[],
     &["play"],
     &["analyse"],
@@ -21,6 +21,7 @@ const COMMANDS: [&[&str]; 25] = [
     &["trace"],
     &["match"],
     &["tournament"],
+    &["tune"],
     &["check-bot"],
     &["grade"],
     &["ugi"],
