@@ -26,6 +26,8 @@ pub enum Part {
     Openings,
     /// One position to open with, counted from 0.
     Position(usize),
+    /// A parameter to tune.
+    Parameter,
 }
 
 impl Part {
@@ -51,6 +53,7 @@ impl Part {
                 let number = index + 1;
                 language.pick(format!("opening {number}"), format!("ouverture {number}"))
             }
+            Self::Parameter => language.pick("parameter", "paramètre").to_owned(),
         }
     }
 }

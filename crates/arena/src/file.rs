@@ -81,7 +81,7 @@ struct Spans {
 impl Spans {
     fn of(&self, part: Part) -> Span {
         let known = match part {
-            Part::Game => None,
+            Part::Game | Part::Parameter => None,
             Part::Setup => self.setup.clone(),
             Part::Players => Some(self.players.clone()),
             Part::Player(index) => self.player.get(index).cloned(),

@@ -48,6 +48,7 @@ mod standings;
 pub mod stats;
 mod table;
 mod tournament;
+pub mod tune;
 mod watch;
 
 pub use accuracy::{Accuracy, Truth};

@@ -1,7 +1,7 @@
 //! The command line as a whole.
 
 use crate::commands::arena::{
-    check_bot, class, grade, ladder, launch, matches, new_bot, tournament, ugi,
+    check_bot, class, grade, ladder, launch, matches, new_bot, tournament, tune, ugi,
 };
 use crate::commands::{
     analyse, bench, complete, completions, games, htp, licences, man, perft, play, puzzle,
@@ -102,6 +102,7 @@ pub(crate) enum Command {
     Trace(trace::TraceArgs),
     Match(matches::MatchArgs),
     Tournament(tournament::TournamentArgs),
+    Tune(tune::TuneArgs),
     CheckBot(check_bot::CheckBotArgs),
     NewBot(new_bot::NewBotArgs),
     Grade(grade::GradeArgs),

@@ -118,6 +118,7 @@ fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure
         Some(Command::Trace(args)) => commands::trace::run(&args, out),
         Some(Command::Match(args)) => commands::arena::matches::run(&args, out),
         Some(Command::Tournament(args)) => commands::arena::tournament::run(&args, out),
+        Some(Command::Tune(args)) => commands::arena::tune::run(&args, out),
         Some(Command::CheckBot(args)) => commands::arena::check_bot::run(&args, out),
         Some(Command::NewBot(args)) => commands::arena::new_bot::run(&args, out),
         Some(Command::Grade(args)) => commands::arena::grade::run(&args, out),

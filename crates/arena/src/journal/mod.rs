@@ -346,7 +346,7 @@ pub(crate) fn read_by_this_build(path: &Path, plan: &Plan) -> Result<Read, Arena
 }
 
 /// Which build this is.
-fn build() -> Result<String, ArenaError> {
+pub(crate) fn build() -> Result<String, ArenaError> {
     let own = || std::env::current_exe().unwrap_or_else(|_| PathBuf::from("this program"));
     header::build().map_err(|error| ArenaError::io("read", &own())(error))
 }

@@ -95,7 +95,9 @@ impl LadderFile {
             Part::Setup => fields.get("setup").map(|field| field.span()),
             Part::Openings | Part::Position(_) => fields.get("openings").map(|field| field.span()),
             Part::Players => Some(staff_field.span()),
-            Part::Game | Part::Format | Part::Pairs => fields.get("game").map(|field| field.span()),
+            Part::Game | Part::Format | Part::Pairs | Part::Parameter => {
+                fields.get("game").map(|field| field.span())
+            }
         };
         let plan = Plan::prepare(&spec, registry, stop, &mut |_, _| {})
             .map_err(|error| fail(text, &place(error.part).unwrap_or(0..0), error.message))?;

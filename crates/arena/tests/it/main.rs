@@ -14,3 +14,4 @@ mod referee;
 mod remarks;
 mod strength;
 mod tournament;
+mod tune;

@@ -1,6 +1,6 @@
 //! `quintet schema`: what the JSON of every command looks like, as JSON Schema.
 
-use crate::commands::arena::{class, match_report, tournament};
+use crate::commands::arena::{class, match_report, tournament, tune};
 use crate::commands::{
     analyse, bench, completions, licences, man, perft, reproduce, serve, site, sudoku, trace, tree,
 };
@@ -90,6 +90,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ),
         ("match", of(one::<match_report::Report<'_>>)),
         ("tournament", of(one::<tournament::Report<'_>>)),
+        ("tune", of(one::<tune::Report<'_>>)),
         ("check-bot", of(|schemas| [one::<Checked>(schemas), one::<Replayed>(schemas)].concat())),
         ("grade", of(one::<Grade>)),
         ("class", of(one::<class::Report<'_>>)),

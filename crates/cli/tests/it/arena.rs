@@ -72,6 +72,43 @@ fn killed_again_and_again_ends_with_the_same_results() {
 }
 
 #[test]
+fn a_tuning_killed_again_and_again_ends_with_the_same_numbers() {
+    let player = ["tune", "connect4", "mcts", "--param", "exploration=20..300:20"];
+    let how = ["--nodes", "60", "--iterations", "12", "--pairs", "2", "--confirm", "4", "--json"];
+    let small = ["--setup", "width=5,height=4", "--seed", "2"];
+    let args = [&player[..], &how, &small].concat();
+    let told = |run: Run| {
+        let mut json = run.json();
+        json["seconds"].take();
+        json["confirmation"] = json["confirmation"]["pairs"].take();
+        json
+    };
+    let calm = told(quintet(&args));
+    let folder = scratch("killed-tuning");
+    let _ = fs::remove_dir_all(&folder);
+    let args = [&args[..], &["--out", folder.to_str().expect("UTF-8"), "--threads", "2"]].concat();
+    let lines = || {
+        let text = fs::read(folder.join("tuning.journal.jsonl")).unwrap_or_default();
+        text.iter().filter(|&&byte| byte == b'\n').count()
+    };
+    for games in [3, 14, 30] {
+        let mut child = command(&args).spawn().unwrap();
+        let started = Instant::now();
+        while lines() < games && started.elapsed() < Duration::from_secs(30) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(lines() >= games, "{} of {games}", lines());
+    }
+    assert_eq!(told(quintet(&args)), calm);
+    assert_eq!(lines(), 1 + 12 * 4, "no game is played twice");
+    let for_people: Vec<&str> = args.into_iter().filter(|arg| *arg != "--json").collect();
+    let text = quintet(&for_people).ok();
+    assert!(text.contains("exploration  100"), "{text}");
+}
+
+#[test]
 fn ctrl_c_keeps_the_games_of_a_tournament() {
     let slow = CUP.replace("pairs = 6", "pairs = 500");
     let file = cup("interrupted", &slow);

@@ -21,6 +21,7 @@ const COMMANDS: [&[&str]; 26] = [
     &["trace"],
     &["match"],
     &["tournament"],
+    &["tune"],
     &["check-bot"],
     &["new-bot"],
     &["grade"],

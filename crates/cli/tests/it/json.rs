@@ -98,6 +98,9 @@ fn the_arena_writes_what_its_schema_says() {
     let args = ["match", "connect4", "alphabeta:depth=2", "random", "--setup", "width=4,height=4"];
     let more = ["--sprt", "0,10", "--accuracy", "5s", "--clock", "1m", "--json"];
     fits("match", &quintet(&[&args[..], &more].concat()));
+    let tune = ["tune", "connect4", "mcts:nodes=9", "--param", "exploration=20..300:40"];
+    let more = ["--setup", "width=4,height=4", "--iterations", "3", "--confirm", "2", "--json"];
+    fits("tune", &quintet(&[&tune[..], &more].concat()));
     let file = scratch("schema-cup.toml");
     let text = "game = \"connect4\"\nsetup = \"width=4,height=4\"\npairs = 1\nformat = { swiss = 2 }\n\
                 openings = { plies = 1, count = 2 }\nadjudicate = { plies = 30 }\nclock = \"1m\"\n\

@@ -51,11 +51,18 @@ pub(super) fn tell(
     accuracy: Option<&Vec<Accuracy>>,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let score = report.metrics[0].score;
-    let strength = Strength::of(&report.pairs, score.draws, score.games());
     if !out.is_json() {
-        return print(report, seed, strength, accuracy, out);
+        return print(report, seed, accuracy, out);
     }
+    out.data(&data(report, seed, accuracy))
+}
+
+/// A match as programs read it.
+pub(super) fn data<'a>(
+    report: &'a MatchReport,
+    seed: u64,
+    accuracy: Option<&'a Vec<Accuracy>>,
+) -> Report<'a> {
     let player = |index: usize| PlayerReport {
         entrant: &report.players[index],
         points: report.metrics[index].score.points(),
@@ -64,7 +71,7 @@ pub(super) fn tell(
         metrics: &report.metrics[index],
         accuracy: accuracy.map(|both| &both[index]),
     };
-    out.data(&Report {
+    Report {
         game: &report.game,
         setup: &report.setup,
         seed,
@@ -75,15 +82,20 @@ pub(super) fn tell(
         players: [player(0), player(1)],
         pairs: report.pairs,
         elo: report.elo,
-        strength,
+        strength: strength(report),
         sprt: report.sprt.as_ref(),
-    })
+    }
 }
 
-fn print(
+fn strength(report: &MatchReport) -> Option<Strength> {
+    let score = report.metrics[0].score;
+    Strength::of(&report.pairs, score.draws, score.games())
+}
+
+/// Prints a match for people.
+pub(super) fn print(
     report: &MatchReport,
     seed: u64,
-    strength: Option<Strength>,
     accuracy: Option<&Vec<Accuracy>>,
     out: &mut Output,
 ) -> Result<(), Failure> {
@@ -97,7 +109,7 @@ fn print(
     let name = |index: usize| report.players[index].name.as_str();
     let players = [(name(0), &report.metrics[0]), (name(1), &report.metrics[1])];
     out.result(&format!("\n{}\n{}", tables::scores(&players), tables::metrics(&players)))?;
-    if let (Some(elo), Some(strength)) = (&report.elo, strength) {
+    if let (Some(elo), Some(strength)) = (&report.elo, strength(report)) {
         out.result(&format!("\n{}", tables::strength(name(0), &report.pairs, elo, &strength)))?;
     }
     if let Some(both) = accuracy {

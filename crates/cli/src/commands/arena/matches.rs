@@ -150,7 +150,7 @@ fn report_file(text: &str) -> Result<ReportFile, &'static str> {
     ReportFile::parse(text)
 }
 
-fn sprt(text: &str) -> Result<Sprt, &'static str> {
+pub(super) fn sprt(text: &str) -> Result<Sprt, &'static str> {
     let elo = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
     let pair = text.split_once(',').and_then(|(low, high)| Some((elo(low)?, elo(high)?)));
     let (elo0, elo1) = pair.filter(|(low, high)| low < high).ok_or(pick(

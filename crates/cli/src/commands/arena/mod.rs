@@ -14,6 +14,7 @@ pub(crate) mod new_bot;
 mod report_file;
 mod tables;
 pub(crate) mod tournament;
+pub(crate) mod tune;
 pub(crate) mod ugi;
 
 use crate::failure::Failure;

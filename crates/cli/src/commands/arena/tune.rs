@@ -1,0 +1,359 @@
+//! `quintet tune`: a player's numbers, tuned by playing and confirmed by a match.
+
+use super::{bar::Bar, match_report, matches::sprt};
+use crate::args::about_players;
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::options::GameName;
+use crate::output::{Ink, Output};
+use crate::words::{self, pick};
+use clap::Args;
+use quintet::core::{Limits, StopFlag};
+use quintet_arena::stats::{Sprt, Verdict};
+use quintet_arena::tune::{Gains, TuneReport, TuneSpec, confirm, tune};
+use quintet_arena::{Finished, MatchReport, Running};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet tune GAME mcts --param exploration=20..300 --nodes 500 --iterations 20
+  quintet tune GAME mcts --param exploration --nodes 500 --out tuning     run again: it goes on
+  quintet tune GAME mcts --param exploration=20..300:20 --simulations 200 --json";
+
+/// Tune whole numbers of a player by playing; confirm them by a match
+///
+/// SPSA (simultaneous perturbation stochastic approximation): in every iteration all numbers are
+/// moved up or down at random, the two opposite sets of numbers play pairs of games, and every
+/// number goes towards the set that won. Then the tuned numbers play the starting ones until a
+/// sequential test says which are better. The same seed gives the same numbers, whatever the
+/// threads: games are limited by nodes, depth or simulations, not by time. Ctrl-C ends it with
+/// what there is.
+#[derive(Args, Debug)]
+#[command(after_help = about_players(EXAMPLES))]
+pub(crate) struct TuneArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
+    game: String,
+
+    /// The player, name:param=value,…, with the values to start from
+    #[arg(value_name = "PLAYER")]
+    player: String,
+
+    /// A whole number to tune, its bounds and its step: how far the last iteration moves it for a
+    /// game [default: the declared bounds, and a twentieth of what is between them]. Can be repeated
+    #[arg(long = "param", value_name = "NAME[=MIN..MAX[:STEP]]")]
+    params: Vec<String>,
+
+    /// Number of iterations
+    #[arg(long, value_name = "COUNT", default_value_t = 200,
+        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    iterations: u32,
+
+    /// Pairs of games in each iteration
+    #[arg(long, value_name = "COUNT", default_value_t = 4,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pairs: u32,
+
+    /// Options of the game, as `quintet games` lists them
+    #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
+    setup: String,
+
+    /// Number of random moves that open each pair
+    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    openings: u32,
+
+    /// Random seed; the same seed gives the same numbers
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    seed: u64,
+
+    /// Games at a time
+    #[arg(long, value_name = "COUNT", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: u64,
+
+    /// Maximum depth in plies
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Maximum number of nodes per move
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Maximum number of simulations per move
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    simulations: Option<u64>,
+
+    /// Steps that a game won moves a number in the last iteration
+    #[arg(long, value_name = "STEPS", default_value_t = Gains::default().rate, value_parser = positive)]
+    rate: f64,
+
+    /// How fast later games move numbers less: the exponent of the gains
+    #[arg(long, value_name = "EXPONENT", default_value_t = Gains::default().alpha, value_parser = share)]
+    alpha: f64,
+
+    /// How fast the two sets of numbers come nearer to each other: the exponent of the steps
+    #[arg(long, value_name = "EXPONENT", default_value_t = Gains::default().gamma, value_parser = share)]
+    gamma: f64,
+
+    /// Iterations that gains begin with as if they were done, as a share of all
+    #[arg(long, value_name = "SHARE", default_value_t = Gains::default().stability, value_parser = share)]
+    stability: f64,
+
+    /// Longest match of tuned against starting numbers, in pairs of games; 0 for none
+    #[arg(long, value_name = "PAIRS", default_value_t = 200)]
+    confirm: u32,
+
+    /// The test that ends that match: tuned numbers at least ELO1 or at most ELO0 stronger, in
+    /// normalized Elo
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, default_value = "0,30",
+        allow_hyphen_values = true)]
+    sprt: Sprt,
+
+    /// Keep a journal in this folder, so that tuning can be interrupted: run again, it goes on, and
+    /// ends with the same numbers
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+fn positive(text: &str) -> Result<f64, &'static str> {
+    let number =
+        text.trim().parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
+    number.ok_or(pick("expected a number above 0", "attendu : un nombre supérieur à 0"))
+}
+
+fn share(text: &str) -> Result<f64, &'static str> {
+    let number = text.trim().parse().ok().filter(|number: &f64| (0.0..=1.0).contains(number));
+    number.ok_or(pick("expected a number from 0 to 1", "attendu : un nombre de 0 à 1"))
+}
+
+/// A tuning as programs read it.
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Report<'a> {
+    game: &'a str,
+    setup: &'a str,
+    seed: u64,
+    /// The player with its starting values.
+    player: &'a str,
+    /// The player with the tuned values.
+    tuned: &'a str,
+    params: Vec<Param<'a>>,
+    /// Iterations that there were to be.
+    planned: u32,
+    /// Iterations that are done.
+    iterations: usize,
+    games: u64,
+    /// The values after each iteration.
+    path: Vec<Vec<f64>>,
+    seconds: f64,
+    /// The match of the tuned values against the starting ones.
+    confirmation: Option<match_report::Report<'a>>,
+    /// Whether Ctrl-C ended it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+}
+
+#[derive(JsonSchema, Serialize)]
+struct Param<'a> {
+    name: &'a str,
+    start: i64,
+    tuned: i64,
+    /// The tuned value before it is rounded.
+    value: f64,
+    min: i64,
+    max: i64,
+    step: i64,
+}
+
+pub(crate) fn run(args: &TuneArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let spec = spec(args);
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let report = play(args, &spec, &stop, out)?;
+    if report.is_partial() {
+        let (done, planned) = (report.path.len(), report.planned);
+        out.note(&pick(
+            format!("interrupted: {done} of {planned} iterations are done\n"),
+            format!("interrompu : {done} itérations sur {planned} sont faites\n"),
+        ));
+    }
+    let confirmation = match report.is_partial() || args.confirm == 0 {
+        true => None,
+        false => check(args, &spec, &report, &stop, out)?,
+    };
+    let interrupted = stop.is_stopped();
+    if interrupted && args.out.is_some() {
+        out.note(pick(
+            "the same command goes on where it was\n",
+            "la même commande continuera où elle en était\n",
+        ));
+    }
+    if out.is_json() {
+        out.data(&data(args, &report, confirmation.as_ref(), interrupted))?;
+    } else {
+        print(args, &report, out)?;
+        if let Some(found) = &confirmation {
+            out.result("\n")?;
+            match_report::print(found, args.seed, None, out)?;
+        }
+        out.result(&conclusion(args, &report, confirmation.as_ref()))?;
+    }
+    Ok(if interrupted { Exit::Interrupted } else { Exit::Answered })
+}
+
+fn spec(args: &TuneArgs) -> TuneSpec {
+    let (depth, nodes, simulations) = (args.depth, args.nodes, args.simulations);
+    TuneSpec {
+        setup: args.setup.clone(),
+        iterations: args.iterations,
+        pairs: args.pairs,
+        openings: args.openings,
+        limits: Limits { depth, nodes, simulations, ..Limits::NONE },
+        gains: Gains {
+            rate: args.rate,
+            alpha: args.alpha,
+            gamma: args.gamma,
+            stability: args.stability,
+        },
+        seed: args.seed,
+        ..TuneSpec::new(&args.game, &args.player, args.params.clone())
+    }
+}
+
+fn play(
+    args: &TuneArgs,
+    spec: &TuneSpec,
+    stop: &StopFlag,
+    out: &Output,
+) -> Result<TuneReport, Failure> {
+    let mut bar = Bar::new();
+    let mut watch = |progress: &Finished<'_>| {
+        let of = 2 * spec.pairs as usize;
+        let iteration = pick("iteration", "itération");
+        let remark = format!(", {iteration} {}", progress.done.div_ceil(of));
+        bar.show(progress.done, progress.total, pick("games", "parties"), &remark);
+    };
+    let mut running = Running {
+        threads: args.threads as usize,
+        stop: stop.clone(),
+        registry: out.registry().clone(),
+        ..Running::new(&mut watch)
+    };
+    Ok(tune(spec, args.out.as_deref(), &mut running)?)
+}
+
+fn check(
+    args: &TuneArgs,
+    spec: &TuneSpec,
+    report: &TuneReport,
+    stop: &StopFlag,
+    out: &Output,
+) -> Result<Option<MatchReport>, Failure> {
+    let mut bar = Bar::new();
+    let remark = pick(", tuned – start", ", réglé – départ");
+    let mut watch = |progress: &Finished<'_>| {
+        bar.show(progress.done, progress.total, pick("games", "parties"), remark);
+    };
+    let running = Running {
+        threads: args.threads as usize,
+        stop: stop.clone(),
+        registry: out.registry().clone(),
+        ..Running::new(&mut watch)
+    };
+    Ok(confirm(spec, report, (args.sprt, args.confirm), args.out.as_deref(), running)?)
+}
+
+fn data<'a>(
+    args: &'a TuneArgs,
+    report: &'a TuneReport,
+    confirmation: Option<&'a MatchReport>,
+    interrupted: bool,
+) -> Report<'a> {
+    let rounded = |value: &f64| (value * 1000.0).round() / 1000.0;
+    let found = report.values.iter().zip(&report.whole);
+    let param = |(of, (value, &tuned)): (&'a quintet_arena::tune::Parameter, (&f64, &i64))| Param {
+        name: &of.name,
+        start: of.start,
+        tuned,
+        value: rounded(value),
+        min: of.min,
+        max: of.max,
+        step: of.step,
+    };
+    Report {
+        game: &args.game,
+        setup: &args.setup,
+        seed: args.seed,
+        player: &report.start,
+        tuned: &report.tuned,
+        params: report.parameters.iter().zip(found).map(param).collect(),
+        planned: report.planned,
+        iterations: report.path.len(),
+        games: report.games,
+        path: report.path.iter().map(|values| values.iter().map(rounded).collect()).collect(),
+        seconds: report.time.as_secs_f64(),
+        confirmation: confirmation.map(|found| match_report::data(found, args.seed, None)),
+        interrupted,
+    }
+}
+
+fn print(args: &TuneArgs, report: &TuneReport, out: &mut Output) -> Result<(), Failure> {
+    let game = out.paint(&args.game, Ink::Bold);
+    let (done, games, seed) = (report.path.len(), report.games, args.seed);
+    let time = words::span(report.time.as_secs_f64());
+    let player = &report.start;
+    out.result(&pick(
+        format!("{game}, {player}: {done} iterations, {games} games in {time}, seed {seed}\n\n"),
+        format!(
+            "{game}, {player} : {done} itérations, {games} parties en {time}, graine {seed}\n\n"
+        ),
+    ))?;
+    let head = [
+        pick("parameter", "paramètre"),
+        pick("start", "départ"),
+        pick("tuned", "réglé"),
+        pick("bounds", "bornes"),
+        pick("step", "pas"),
+    ];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for ((of, value), whole) in report.parameters.iter().zip(&report.values).zip(&report.whole) {
+        let exact = words::decimal(format!("{value:.2}"));
+        rows.push(vec![
+            of.name.clone(),
+            of.start.to_string(),
+            format!("{whole} ({exact})"),
+            format!("{}..{}", of.min, of.max),
+            of.step.to_string(),
+        ]);
+    }
+    out.result(&words::table(&rows, 2))
+}
+
+/// What it all says, in a sentence.
+fn conclusion(args: &TuneArgs, report: &TuneReport, found: Option<&MatchReport>) -> String {
+    let TuneReport { tuned, start, .. } = report;
+    if tuned == start {
+        return pick(
+            "\nTuning left every value as it was.\n".to_owned(),
+            "\nLe réglage a laissé toutes les valeurs comme elles étaient.\n".to_owned(),
+        );
+    }
+    let verdict = found.and_then(|found| Some(found.sprt.as_ref()?.verdict));
+    let Sprt { elo0, elo1, .. } = args.sprt;
+    match verdict {
+        Some(Verdict::Stronger) => pick(
+            format!("\nConfirmed: {tuned} is stronger.\n"),
+            format!("\nConfirmé : {tuned} est plus fort.\n"),
+        ),
+        Some(Verdict::NotStronger) => pick(
+            format!("\nNot confirmed: {tuned} is not {elo1} normalized Elo stronger.\n"),
+            format!("\nNon confirmé : {tuned} n’est pas plus fort de {elo1} Elo normalisés.\n"),
+        ),
+        _ => pick(
+            format!("\nNot confirmed, nor ruled out (between {elo0} and {elo1}): {tuned}\n"),
+            format!("\nNi confirmé ni exclu (entre {elo0} et {elo1}) : {tuned}\n"),
+        ),
+    }
+}
