@@ -18,6 +18,7 @@ mod pool;
 mod proved;
 mod puzzles;
 mod questions;
+mod replay;
 mod review;
 mod session;
 mod stop;
