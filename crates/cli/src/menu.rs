@@ -9,8 +9,9 @@ use crate::output::{Ink, Output};
 use crate::play::Difficulty;
 use crate::players::{info_of, with_human};
 use crate::words;
+use quintet::core::Opponent;
 use quintet::core::unknown;
-use quintet::{GameInfo, HUMAN, OpponentInfo, PlayerInfo, Session};
+use quintet::{GameInfo, HUMAN, PlayerInfo, Session};
 
 /// Asks for a game. None: the person left.
 pub(crate) fn game(input: &mut Input, out: &mut Output) -> Result<Option<&'static str>, Failure> {
@@ -189,11 +190,11 @@ pub(crate) fn player(
 /// string, title, summary.
 fn ladder<'a>(
     players: &'a [PlayerInfo],
-    opponents: &'a [OpponentInfo],
+    opponents: &'a [Opponent<&'a str>],
 ) -> Vec<(&'a str, &'a str, &'a str)> {
     let person = players.iter().filter(|player| player.name == HUMAN);
     let person = person.map(|player| (player.name, player.title, player.summary));
-    let machines = opponents.iter().map(|of| (of.player, of.title, of.summary));
+    let machines = opponents.iter().map(|of| (of.player, of.about.title, of.about.summary));
     person.chain(machines).collect()
 }
 

@@ -88,7 +88,7 @@ mod data {
     use std::time::Duration;
 
     /// The state of a search.
-    #[derive(Serialize, JsonSchema)]
+    #[derive(Serialize, Deserialize, JsonSchema)]
     struct Fields<'i> {
         /// Plies searched completely.
         depth: u32,
@@ -98,14 +98,15 @@ mod data {
         simulations: u64,
         /// Seconds since the start.
         seconds: f64,
-        /// Nodes per second.
+        /// Nodes per second: it follows from the rest.
+        #[serde(skip_deserializing)]
         nodes_per_second: u64,
         /// The value so far, for the side to move.
         value: Option<Value>,
         /// The line expected.
-        line: &'i [String],
+        line: Cow<'i, [String]>,
         /// What the algorithm counts besides.
-        counters: &'i [Counter],
+        counters: Cow<'i, [Counter]>,
     }
 
     impl Serialize for Info<String> {
@@ -117,30 +118,19 @@ mod data {
                 seconds: self.seconds(),
                 nodes_per_second: self.nodes_per_second(),
                 value: self.value,
-                line: &self.pv,
-                counters: &self.counters,
+                line: Cow::Borrowed(&self.pv),
+                counters: Cow::Borrowed(&self.counters),
             };
             fields.serialize(serializer)
         }
     }
 
-    /// What is read back; the rate follows from the rest.
-    #[derive(Deserialize)]
-    struct Read {
-        depth: u32,
-        nodes: u64,
-        simulations: u64,
-        seconds: f64,
-        value: Option<Value>,
-        line: Vec<String>,
-        counters: Vec<Counter>,
-    }
-
     impl<'de> Deserialize<'de> for Info<String> {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let Read { depth, nodes, simulations, seconds, value, line: pv, counters } =
-                Read::deserialize(deserializer)?;
+            let Fields { depth, nodes, simulations, seconds, value, line, counters, .. } =
+                Fields::deserialize(deserializer)?;
             let time = Duration::try_from_secs_f64(seconds).map_err(serde::de::Error::custom)?;
+            let (pv, counters) = (line.into_owned(), counters.into_owned());
             Ok(Self { depth, nodes, simulations, time, value, pv, counters })
         }
     }

@@ -181,13 +181,14 @@ impl<S: Into<String>> From<[S; 2]> for Words {
     }
 }
 
-/// What people read about a game, a player or a parameter.
+/// What people read about a game, a player or a parameter: in both languages, or in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct About {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct About<T = Text> {
     /// What it is called in a form or a list.
-    pub title: Text,
+    pub title: T,
     /// One line.
-    pub summary: Text,
+    pub summary: T,
 }
 
 impl About {
@@ -195,5 +196,11 @@ impl About {
     #[must_use]
     pub const fn new(title: [&'static str; 2], summary: [&'static str; 2]) -> Self {
         Self { title: Text::new(title[0], title[1]), summary: Text::new(summary[0], summary[1]) }
+    }
+
+    /// In one language.
+    #[must_use]
+    pub fn get(self, language: Language) -> About<&'static str> {
+        About { title: self.title.get(language), summary: self.summary.get(language) }
     }
 }

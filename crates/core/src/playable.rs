@@ -17,11 +17,24 @@ pub struct Asset {
 
 /// A text format in which a game's records can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Format {
-    /// Its name on the command line.
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    schemars(rename = "FormatInfo")
+)]
+pub struct Format<T = Text> {
+    /// Its name.
     pub name: &'static str,
-    /// One line for people.
-    pub summary: Text,
+    /// One line.
+    pub summary: T,
+}
+
+impl Format {
+    /// In one language.
+    #[must_use]
+    pub fn get(self, language: Language) -> Format<&'static str> {
+        Format { name: self.name, summary: self.summary.get(language) }
+    }
 }
 
 /// A game that people can play: it can be written, read, shown and spoken.
@@ -137,34 +150,57 @@ pub trait Playable: Game {
 
 /// An opponent for people: a player with a name and a strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Opponent {
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    schemars(rename = "OpponentInfo")
+)]
+pub struct Opponent<T = Text> {
     /// The player string.
     pub player: &'static str,
     /// What it is called, and one line about how it plays.
-    pub about: About,
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub about: About<T>,
+}
+
+impl Opponent {
+    /// In one language.
+    #[must_use]
+    pub fn get(self, language: Language) -> Opponent<&'static str> {
+        Opponent { player: self.player, about: self.about.get(language) }
+    }
 }
 
 /// A game that was played, to be shown move by move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    schemars(rename = "SampleInfo")
+)]
 pub struct Sample {
     /// Its setup, `name=value,…`.
     pub setup: &'static str,
     /// The whole game in the usual format.
     pub position: &'static str,
-    /// The ply to show first, so that the board is not empty.
+    /// The ply to show first.
     pub from: usize,
 }
 
-/// A name that the game's student report uses, and what it is called here.
+/// A name of the game's student report, and what it is called here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReportName {
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, schemars::JsonSchema),
+    schemars(rename = "ReportNameInfo")
+)]
+pub struct ReportName<T = Text> {
     /// As the report prints it.
     pub name: &'static str,
-    /// The player string, with the option in question; words (with a space in
-    /// them) where it is not a player: a counter, a command.
-    pub ours: Text,
-    /// What a reader of the report must know; empty when nothing.
-    pub note: Text,
+    /// The player string, or words where it is not a player.
+    pub ours: T,
+    /// What a reader of the report must know; may be empty.
+    pub note: T,
 }
 
 impl ReportName {
@@ -184,6 +220,13 @@ impl ReportName {
     #[must_use]
     pub const fn with(self, english: &'static str, french: &'static str) -> Self {
         Self { note: Text::new(english, french), ..self }
+    }
+
+    /// In one language.
+    #[must_use]
+    pub fn get(self, language: Language) -> ReportName<&'static str> {
+        let [ours, note] = [self.ours, self.note].map(|text| text.get(language));
+        ReportName { name: self.name, ours, note }
     }
 }
 

@@ -283,18 +283,29 @@ pub enum Verdict {
     Wrong,
 }
 
-/// A judged move.
+/// A judged move, its words in both languages or in one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgement {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Judgement<T = Words> {
     /// What it is.
     pub verdict: Verdict,
+    /// In words: what a wrong move allows.
+    pub text: T,
     /// The move with its exact value.
     pub step: Step,
-    /// That in words: what a wrong move allows.
-    pub text: Words,
-    /// The other side's best answer, unless the game or the puzzle is over: what goes on, or
-    /// what shows that the move was wrong.
+    /// The other side's best answer: what goes on, or what shows that the move was wrong; none
+    /// when the game or the puzzle is over.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub reply: Option<Step>,
+}
+
+impl Judgement {
+    /// In one language.
+    #[must_use]
+    pub fn get(self, language: Language) -> Judgement<String> {
+        let Self { verdict, text, step, reply } = self;
+        Judgement { verdict, text: text.get(language).to_owned(), step, reply }
+    }
 }
 
 /// The puzzle maker of a game.

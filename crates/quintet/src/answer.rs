@@ -5,7 +5,7 @@ use crate::trace::Trace;
 use crate::tree::TreeData;
 use quintet_core::{Choice, Info, Playable, Remark, Value};
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 /// The state of a search with its line as text.
 pub(crate) fn in_text<G: Playable>(position: &G, info: &Info<G::Move>) -> Info<String> {
@@ -23,8 +23,8 @@ pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<Str
     line.iter().map(write).collect()
 }
 
-/// A player's answer.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+/// A player's answer. Its tree and its events are not read back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// The move chosen.
     pub best: String,
@@ -40,31 +40,12 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<Remark>,
     /// The search tree, when asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     pub tree: Option<TreeData>,
     /// The events of the search, when asked for. They are written line by line, not with the
     /// rest.
     #[serde(skip)]
     pub trace: Option<Trace>,
-}
-
-/// What of an answer is read back: all but its tree and its events.
-#[derive(Deserialize)]
-struct Read {
-    best: String,
-    #[serde(default)]
-    reason: Option<String>,
-    progress: Info<String>,
-    moves: Vec<MoveAnswer>,
-    #[serde(default)]
-    remarks: Vec<Remark>,
-}
-
-impl<'de> Deserialize<'de> for Answer {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let Read { best, reason, progress, moves, remarks } = Read::deserialize(deserializer)?;
-        Ok(Self { best, reason, progress, moves, remarks, tree: None, trace: None })
-    }
 }
 
 /// A move and its value for the side that plays it.

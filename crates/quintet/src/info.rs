@@ -2,8 +2,9 @@
 //! forms, help texts and pages are made of.
 
 use quintet_core::{
-    About, BenchSpec, Family, Format, Language, Look, ParamKind, ParamRole, ParamSpec, Params,
-    Playable, PlayerSpec, Record, SolverSpec, Text, Visitor, write_duration,
+    About, BenchSpec, Family, Format, Language, Look, Opponent, ParamKind, ParamRole, ParamSpec,
+    Params, Playable, PlayerSpec, Record, ReportName, Sample, SolverSpec, Text, Visitor,
+    write_duration,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -32,11 +33,11 @@ pub struct GameInfo {
     /// Options of its setup.
     pub setup: Vec<ParamInfo>,
     /// Formats it is written in, the usual one first.
-    pub formats: Vec<FormatInfo>,
+    pub formats: Vec<Format<&'static str>>,
     /// Its players, a person first.
     pub players: Vec<PlayerInfo>,
     /// Opponents for people, from the weakest to the strongest.
-    pub opponents: Vec<OpponentInfo>,
+    pub opponents: Vec<Opponent<&'static str>>,
     /// The player string that hints and analyses ask.
     pub advisor: &'static str,
     /// The player string that reviews ask.
@@ -46,9 +47,9 @@ pub struct GameInfo {
     /// The hue of its accent, in degrees of the colour circle (OKLCH).
     pub accent: u16,
     /// A short game to show.
-    pub sample: SampleInfo,
+    pub sample: Sample,
     /// What its student report calls its players and options.
-    pub report_names: Vec<ReportNameInfo>,
+    pub report_names: Vec<ReportName<&'static str>>,
     /// Its own page, where the usual page of a game does not fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<PageInfo>,
@@ -100,49 +101,7 @@ pub struct BenchInfo {
     pub params: Vec<ParamInfo>,
 }
 
-/// A name of the game's student report, and what it is called here.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct ReportNameInfo {
-    /// As the report prints it.
-    pub name: &'static str,
-    /// The player string, or words where it is not a player.
-    pub ours: &'static str,
-    /// What a reader of the report must know; may be empty.
-    pub note: &'static str,
-}
-
-/// An opponent for people.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct OpponentInfo {
-    /// The player string.
-    pub player: &'static str,
-    /// What it is called.
-    pub title: &'static str,
-    /// One line about how it plays.
-    pub summary: &'static str,
-}
-
-/// A game that was played, to be shown move by move.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct SampleInfo {
-    /// Its setup, `name=value,…`.
-    pub setup: &'static str,
-    /// The whole game in the usual format.
-    pub position: &'static str,
-    /// The ply to show first.
-    pub from: usize,
-}
-
-/// A text format.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct FormatInfo {
-    /// Its name.
-    pub name: &'static str,
-    /// One line.
-    pub summary: &'static str,
-}
-
-/// A player of a game.
+/// A player of a game, or a solver of Sudokus.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlayerInfo {
     /// Its name in player strings.
@@ -214,6 +173,16 @@ pub struct WordInfo {
 }
 
 impl PlayerInfo {
+    pub(crate) fn new(
+        name: &'static str,
+        about: About,
+        specs: &[ParamSpec],
+        language: Language,
+    ) -> Self {
+        let About { title, summary } = about.get(language);
+        Self { name, title, summary, params: params(specs, language) }
+    }
+
     /// The parameter that means this.
     #[must_use]
     pub fn param(&self, role: ParamRole) -> Option<&ParamInfo> {
@@ -261,11 +230,6 @@ impl GameInfo {
         let defaults = Params::defaults(&F::setup());
         let (formats, players, solver, looks) =
             F::open(&defaults, "", Describe(language)).expect("the default setup is possible");
-        let opponents = F::OPPONENTS.iter().map(|opponent| OpponentInfo {
-            player: opponent.player,
-            title: opponent.about.title.get(language),
-            summary: opponent.about.summary.get(language),
-        });
         Self {
             name: F::NAME,
             title: F::ABOUT.title.get(language),
@@ -275,29 +239,15 @@ impl GameInfo {
             looks,
             notation: F::NOTATION.get(language),
             setup: params(&F::setup(), language),
-            formats: formats
-                .iter()
-                .map(|f| FormatInfo { name: f.name, summary: f.summary.get(language) })
-                .collect(),
+            formats: formats.iter().map(|format| format.get(language)).collect(),
             players,
-            opponents: opponents.collect(),
+            opponents: F::OPPONENTS.iter().map(|opponent| opponent.get(language)).collect(),
             advisor: F::ADVISOR,
             reviewer: F::REVIEWER,
             scale: F::SCALE,
             accent: F::ACCENT,
-            sample: SampleInfo {
-                setup: F::SAMPLE.setup,
-                position: F::SAMPLE.position,
-                from: F::SAMPLE.from,
-            },
-            report_names: F::REPORT_NAMES
-                .iter()
-                .map(|named| ReportNameInfo {
-                    name: named.name,
-                    ours: named.ours.get(language),
-                    note: named.note.get(language),
-                })
-                .collect(),
+            sample: F::SAMPLE,
+            report_names: F::REPORT_NAMES.iter().map(|name| name.get(language)).collect(),
             page: PageInfo::of::<F>(),
             solver,
             puzzles: F::puzzles().map(|spec| spec.about.get(language)),
@@ -337,17 +287,8 @@ pub(crate) fn player_infos<G: Playable>(
     specs: &[PlayerSpec<G>],
     language: Language,
 ) -> Vec<PlayerInfo> {
-    let human = PlayerInfo {
-        name: HUMAN,
-        title: PERSON.title.get(language),
-        summary: PERSON.summary.get(language),
-        params: Vec::new(),
-    };
-    let listed = specs.iter().map(|spec| PlayerInfo {
-        name: spec.name,
-        title: spec.about.title.get(language),
-        summary: spec.about.summary.get(language),
-        params: params(&spec.params, language),
-    });
+    let human = PlayerInfo::new(HUMAN, PERSON, &[], language);
+    let listed =
+        specs.iter().map(|spec| PlayerInfo::new(spec.name, spec.about, &spec.params, language));
     std::iter::once(human).chain(listed).collect()
 }

@@ -73,14 +73,13 @@ pub use controller::Controller;
 pub use error::{Code, Error};
 pub use game_tree::GameTree;
 pub use info::{
-    BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, PageInfo, ParamInfo, PlayerInfo,
-    ReportNameInfo, SampleInfo, SolverInfo, WordInfo,
+    BenchInfo, GameInfo, HUMAN, Kind, PageInfo, ParamInfo, PlayerInfo, SolverInfo, WordInfo,
 };
 pub use message::{Cause, Command, Event, Order, Reply};
 pub use open_game::OpenGame;
 pub use player::PlayerConfig;
 pub use pool::{Claim, Pool, Ticket, Turn, Unsent, Urgency, Work};
-pub use puzzle::{JudgeRequest, JudgedData, PuzzleData, PuzzleOnBoard, PuzzleRequest};
+pub use puzzle::{JudgeRequest, JudgedMove, PuzzleData, PuzzleOnBoard, PuzzleRequest};
 pub use queue::Client;
 pub use registry::{Entry, Registry, entry};
 pub use remote::{RemoteReport, RemoteRequest, RemoteSearch, Searcher};

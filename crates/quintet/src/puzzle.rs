@@ -2,8 +2,8 @@
 
 use crate::{Error, Registry, Session, View};
 use quintet_core::{
-    Attempt, Difficulty, Goal, Grade, Language, ParamError, PuzzleSpec, Seed, Side, SolveError,
-    Step, StopFlag, Verdict, Words,
+    Attempt, Difficulty, Goal, Grade, Judgement, Language, ParamError, PuzzleSpec, Seed, Side,
+    SolveError, Step, StopFlag, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,16 +79,10 @@ pub struct JudgeRequest {
 /// A judged move.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "Judged")]
-pub struct JudgedData {
-    /// What it is.
-    pub verdict: Verdict,
-    /// In words: what a wrong move allows.
-    pub text: String,
-    /// The move with its exact value.
-    pub step: Step,
-    /// The other side's best answer: what goes on, or what shows that the move was wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reply: Option<Step>,
+pub struct JudgedMove {
+    /// What it is, and what follows.
+    #[serde(flatten)]
+    pub judgement: Judgement<String>,
     /// The game after the move.
     pub view: View,
     /// The game after the answer, where there is one.
@@ -169,7 +163,7 @@ impl Registry {
         request: &JudgeRequest,
         language: Language,
         stop: &StopFlag,
-    ) -> Result<JudgedData, Error> {
+    ) -> Result<JudgedMove, Error> {
         let JudgeRequest { game, setup, position, goal, find, moves } = request;
         let spec = self.puzzles_of(game)?;
         let attempt = Attempt { setup, position, goal: *goal, find: *find, moves };
@@ -182,14 +176,7 @@ impl Registry {
             }
             None => None,
         };
-        Ok(JudgedData {
-            verdict: judged.verdict,
-            text: judged.text.get(language).to_owned(),
-            step: judged.step,
-            reply: judged.reply,
-            view,
-            after,
-        })
+        Ok(JudgedMove { judgement: judged.get(language), view, after })
     }
 
     fn shown(

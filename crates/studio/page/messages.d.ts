@@ -47,7 +47,7 @@ export interface AnalyseRequest {
   setup?: string;
 }
 
-/** A player's answer. */
+/** A player's answer. Its tree and its events are not read back. */
 export interface Answer {
   /** The move chosen. */
   best: string;
@@ -716,7 +716,7 @@ export interface Fact {
   value: number;
 }
 
-/** A text format. */
+/** A text format in which a game's records can be written. */
 export interface FormatInfo {
   /** Its name. */
   name: string;
@@ -807,7 +807,7 @@ export interface Info {
   line: string[];
   /** Nodes visited. */
   nodes: number;
-  /** Nodes per second. */
+  /** Nodes per second: it follows from the rest. */
   nodes_per_second: number;
   /** Seconds since the start. */
   seconds: number;
@@ -837,7 +837,8 @@ export interface JudgeRequest {
 export interface Judged {
   /** The game after the answer, where there is one. */
   after?: View;
-  /** The other side's best answer: what goes on, or what shows that the move was wrong. */
+  /** The other side's best answer: what goes on, or what shows that the move was wrong; none
+   * when the game or the puzzle is over. */
   reply?: Step;
   /** The move with its exact value. */
   step: Step;
@@ -1163,13 +1164,13 @@ export interface NumberAsk {
   within: number;
 }
 
-/** An opponent for people. */
+/** An opponent for people: a player with a name and a strength. */
 export interface OpponentInfo {
   /** The player string. */
   player: string;
-  /** One line about how it plays. */
+  /** One line. */
   summary: string;
-  /** What it is called. */
+  /** What it is called in a form or a list. */
   title: string;
 }
 
@@ -1305,7 +1306,7 @@ export interface Pick {
   visits: number;
 }
 
-/** A player of a game. */
+/** A player of a game, or a solver of Sudokus. */
 export interface PlayerInfo {
   /** Its name in player strings. */
   name: string;
@@ -2131,18 +2132,6 @@ export interface SudokuSolved {
   steps_made: number;
   /** How it ended. */
   verdict: SudokuVerdict;
-}
-
-/** A solver as a form needs it. */
-export interface SudokuSolver {
-  /** Its name in solver strings. */
-  name: string;
-  /** Its parameters. */
-  params: ParamInfo[];
-  /** One line. */
-  summary: string;
-  /** What it is called. */
-  title: string;
 }
 
 /** A step of a solver. */

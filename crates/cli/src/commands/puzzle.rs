@@ -151,7 +151,7 @@ fn solve(puzzle: &PuzzleData, interrupts: &Interrupts, out: &mut Output) -> Resu
                 out.talk(&format!("{}\n", error.in_words(out.language())))?;
                 continue;
             }
-            Ok(judged) => judged,
+            Ok(answer) => answer.judgement,
         };
         let reply = judged.reply.as_ref().map(|reply| reply.text.clone());
         let answer = reply.as_ref().map_or(String::new(), |reply| {

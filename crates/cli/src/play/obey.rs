@@ -189,7 +189,7 @@ fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), F
     let Some(which) = which else {
         let rows = opponents.iter().enumerate().map(|(index, opponent)| {
             let number = (index + 1).to_string();
-            vec![number, opponent.title.to_owned(), opponent.summary.to_owned()]
+            vec![number, opponent.about.title.to_owned(), opponent.about.summary.to_owned()]
         });
         return out.talk(&words::table(&rows.collect::<Vec<_>>(), 2));
     };
@@ -238,7 +238,7 @@ pub(super) fn players_line(game: &Game, out: &Output) -> String {
     let view = game.session.view();
     let opponents = info_of(&game.session, out).map(|info| info.opponents).unwrap_or_default();
     let said = |player: &str| match opponents.iter().find(|of| of.player == player) {
-        Some(of) if of.title != player => format!("{} ({player})", of.title),
+        Some(of) if of.about.title != player => format!("{} ({player})", of.about.title),
         _ => player.to_owned(),
     };
     let [chair] = game.chairs.as_slice() else {

@@ -1,7 +1,7 @@
 //! Puzzles made by the games' exact solvers, and moves in them judged.
 
 use super::{Begun, Catalogue, Effort, Question};
-use crate::{Error, JudgeRequest, JudgedData, PuzzleOnBoard, PuzzleRequest};
+use crate::{Error, JudgeRequest, JudgedMove, PuzzleOnBoard, PuzzleRequest};
 use quintet_core::{Language, StopFlag};
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ impl Question for PuzzleRequest {
 }
 
 impl Question for JudgeRequest {
-    type Answer = JudgedData;
+    type Answer = JudgedMove;
     const PATH: &'static str = "/puzzle/judge";
     const SUMMARY: &'static str =
         "A move in a puzzle, judged by the exact solver, and the best answer";
@@ -38,7 +38,7 @@ impl Question for JudgeRequest {
         catalogue: &Catalogue,
         language: Language,
         _: &StopFlag,
-    ) -> Result<Begun<JudgedData>, Error> {
+    ) -> Result<Begun<JudgedMove>, Error> {
         let effort = effort(catalogue, &self.game)?;
         let (registry, request) = (catalogue.registry.clone(), self.clone());
         let judging = move |stop: &StopFlag| registry.judge(&request, language, stop);

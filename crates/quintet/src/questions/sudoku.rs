@@ -1,11 +1,11 @@
 //! What only Sudoku has.
 
 use super::{Begun, Catalogue, Effort, Question};
-use crate::Error;
 use crate::sudoku::{
     CheckData, CheckRequest, GenerateRequest, HintData, HintRequest, PuzzleData, SolveData,
-    SolveRequest, SolverInfo, SudokuError, check, generate, hint, solve, solvers,
+    SolveRequest, SudokuError, check, generate, hint, solve, solvers,
 };
+use crate::{Error, PlayerInfo};
 use quintet_core::{Language, StopFlag};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -73,7 +73,7 @@ question!(
 pub(super) struct Solvers {}
 
 impl Question for Solvers {
-    type Answer = Vec<SolverInfo>;
+    type Answer = Vec<PlayerInfo>;
     const IN_PATH: bool = true;
     const PATH: &'static str = "/sudoku/solvers";
     const SUMMARY: &'static str = "The solvers there are";
@@ -83,7 +83,7 @@ impl Question for Solvers {
         _: &Catalogue,
         language: Language,
         _: &StopFlag,
-    ) -> Result<Begun<Vec<SolverInfo>>, Error> {
+    ) -> Result<Begun<Vec<PlayerInfo>>, Error> {
         Ok(Begun::Answered(solvers(language)))
     }
 }

@@ -70,12 +70,12 @@ fn moves_are_judged_with_what_they_allow() {
     for played in &made.view.moves {
         let asked = attempt(&made, &[&played.text]);
         let judged = registry.judge(&asked, Language::French, &stop).expect("a move");
-        assert_eq!(judged.verdict == Verdict::Wrong, played.text != right);
+        assert_eq!(judged.judgement.verdict == Verdict::Wrong, played.text != right);
         assert_eq!(judged.view.ply, made.view.ply + 1);
-        if judged.verdict == Verdict::Wrong {
-            assert!(judged.text.starts_with("Cela "), "{}", judged.text);
+        if judged.judgement.verdict == Verdict::Wrong {
+            assert!(judged.judgement.text.starts_with("Cela "), "{}", judged.judgement.text);
         }
-        assert_eq!(judged.after.is_some(), judged.reply.is_some());
+        assert_eq!(judged.after.is_some(), judged.judgement.reply.is_some());
     }
 }
 
