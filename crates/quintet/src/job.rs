@@ -78,7 +78,7 @@ impl Reviewing {
         let reviewer = Reviewer::new(session, player, limits)?;
         let positions = session.table().position_facts();
         let answers = vec![None; positions.len()];
-        Ok(Self { reviewer, positions, scale: session.table().scale(), answers })
+        Ok(Self { reviewer, positions, scale: session.table().facts().scale, answers })
     }
 }
 

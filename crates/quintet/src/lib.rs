@@ -48,6 +48,7 @@ mod job;
 mod lines;
 mod memories;
 mod message;
+mod open;
 mod open_game;
 mod player;
 mod pool;
@@ -65,6 +66,7 @@ mod solve;
 pub mod sudoku;
 pub mod trace;
 pub mod tree;
+mod typed_game;
 mod view;
 
 pub use answer::{Answer, MoveAnswer};
@@ -76,7 +78,8 @@ pub use info::{
     BenchInfo, GameInfo, HUMAN, Kind, PageInfo, ParamInfo, PlayerInfo, SolverInfo, WordInfo,
 };
 pub use message::{Cause, Command, Event, Order, Reply};
-pub use open_game::OpenGame;
+pub use open::Open;
+pub use open_game::{GameFacts, OpenGame};
 pub use player::PlayerConfig;
 pub use pool::{Claim, Pool, Ticket, Turn, Unsent, Urgency, Work};
 pub use puzzle::{JudgeRequest, JudgedMove, PuzzleData, PuzzleOnBoard, PuzzleRequest};

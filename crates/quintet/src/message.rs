@@ -1,7 +1,7 @@
 //! The messages between a front end and a [`Controller`](crate::Controller): plain data.
 
 use crate::trace::SaidLine;
-use crate::{Answer, ClockOrder, Code, GameInfo, Review, View};
+use crate::{Answer, Code, GameInfo, Open, Review, View};
 use quintet_core::{Info, Language, Limits, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,37 +33,7 @@ pub enum Command {
     /// List the games.
     Games,
     /// Open a game.
-    Open {
-        /// Its name.
-        game: String,
-        /// Its setup, `name=value,…`.
-        #[serde(default)]
-        setup: String,
-        /// The position in any format; empty: the start.
-        #[serde(default)]
-        position: String,
-        /// Its other lines and its comments, as a view has them; empty: those of the position.
-        #[serde(default, skip_serializing_if = "String::is_empty")]
-        tree: String,
-        /// Who plays each side, as player strings; without it: people.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        players: Option<[String; 2]>,
-        /// The side that gave the game up at its end.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        resigned: Option<Side>,
-        /// The side that had no more time at its end.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        timed_out: Option<Side>,
-        /// The clock of each side; without it: none. A side with nothing left has lost.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        clocks: Option<[ClockOrder; 2]>,
-        /// Moves of the position to stand after; without it: all.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        ply: Option<usize>,
-        /// The language from now on; without it: as before.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        language: Option<Language>,
-    },
+    Open(Open),
     /// Say everything in this language from now on.
     Speak {
         /// The language.
@@ -185,20 +155,16 @@ impl Command {
     /// Opens a game for people, at the end of the position given.
     #[must_use]
     pub fn open(game: &str, setup: &str, position: &str) -> Self {
-        let [game, setup, position] = [game, setup, position].map(str::to_owned);
-        let (tree, players, resigned, timed_out) = (String::new(), None, None, None);
-        let (clocks, ply, language) = (None, None, None);
-        Self::Open {
-            game,
-            setup,
-            position,
-            tree,
-            players,
-            resigned,
-            timed_out,
-            clocks,
-            ply,
-            language,
+        Self::Open(Open::new(game, setup, position))
+    }
+
+    /// The language that is spoken from this command on.
+    #[must_use]
+    pub const fn language(&self) -> Option<Language> {
+        match self {
+            Self::Open(open) => open.language,
+            Self::Speak { language } => Some(*language),
+            _ => None,
         }
     }
 }

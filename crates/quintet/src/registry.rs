@@ -3,7 +3,8 @@
 //! [`Registry::shipped`] is the list of Quintet. A program with a game of its own
 //! adds it: `Registry::shipped().with(entry::<MyGame>())`.
 
-use crate::open_game::{OpenGame, TypedGame};
+use crate::open_game::{GameFacts, OpenGame};
+use crate::typed_game::TypedGame;
 use crate::{Error, GameInfo, Session, lines};
 use quintet_core::{
     Asset, BenchReport, BenchTask, Content, Family, Language, Lines, ParamError, Params, Playable,
@@ -112,7 +113,7 @@ impl Registry {
     /// # Errors
     /// An unknown game or setup, or a position that cannot be, and why.
     pub fn arrange(&self, game: &str, setup: &str, cells: &[Content]) -> Result<Session, Error> {
-        Ok(Session::of(self.find(game)?.open(setup, "")?.arrange(cells)?))
+        Ok(Session::of(self.find(game)?.open(setup, "")?.arrange(cells, None)?))
     }
 
     /// Opens a game at a board on which ties bind pairs of neighbours, by their places among the cells.
@@ -126,7 +127,7 @@ impl Registry {
         cells: &[Content],
         ties: &[(u16, u16)],
     ) -> Result<Session, Error> {
-        Ok(Session::of(self.find(game)?.open(setup, "")?.arrange_tied(cells, ties)?))
+        Ok(Session::of(self.find(game)?.open(setup, "")?.arrange(cells, Some(ties))?))
     }
 
     /// Refuses a game without a solver, listing those that have one.
@@ -283,7 +284,7 @@ impl<F: Family> Visitor for Seat<F> {
     type Output = Box<dyn OpenGame>;
 
     fn visit<G: Playable>(self, record: Record<G>) -> Self::Output {
-        Box::new(TypedGame::new::<F>(record))
+        Box::new(TypedGame::new(GameFacts::of::<F>(), record))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::opening::{self, Opener};
 use crate::rest::Refusal;
 use crate::studio::Studio;
 use quintet::core::StopFlag;
-use quintet::{Command, Controller, Error, GameTree, Order};
+use quintet::{Controller, Error, GameTree, Open, Order};
 use std::sync::Arc;
 use tokio::task::{JoinError, spawn_blocking};
 
@@ -26,25 +26,22 @@ pub(crate) async fn carry_out(
 /// A game that was opened, or why it cannot be.
 pub(crate) type Opened = Result<Box<GameTree>, Error>;
 
-/// Opens the game of an order, in the pool.
+/// Opens a game, in the pool.
 ///
 /// # Errors
 /// It takes too long, or the server is too busy. What the game refuses is the controller's to say.
 pub(crate) async fn open(
     studio: &Arc<Studio>,
     opener: &Opener,
-    order: &Order,
+    asked: Open,
 ) -> Result<Opened, Refusal> {
-    let Command::Open { position, tree, .. } = &order.command else {
-        return Ok(Err(Error::NoGame));
+    let (registry, bytes) =
+        (studio.catalogue.registry.clone(), asked.position.len() + asked.tree.len());
+    let read = move |stop: &StopFlag| match asked.game(&registry, stop) {
+        Err(Error::Stopped) => Err(Error::Stopped),
+        opened => Ok(opened.map(Box::new)),
     };
-    let (registry, command) = (studio.catalogue.registry.clone(), order.command.clone());
-    let read = move |stop: &StopFlag| match command.opened(&registry, stop) {
-        Some(Err(Error::Stopped)) => Err(Error::Stopped),
-        Some(opened) => Ok(opened.map(Box::new)),
-        None => Ok(Err(Error::NoGame)),
-    };
-    opening::open(studio, opener, position.len() + tree.len(), read).await
+    opening::open(studio, opener, bytes, read).await
 }
 
 /// Hands an opened game to a controller, on a thread that may wait, and gives the controller back.

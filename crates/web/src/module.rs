@@ -102,12 +102,8 @@ impl Module {
                 return self.reply(&Reply { id: number_of(text), event });
             }
         };
-        if let Command::Speak { language } | Command::Open { language: Some(language), .. } =
-            order.command
-        {
-            self.language = language;
-        }
-        let language = self.language;
+        let language = order.command.language().unwrap_or(self.language);
+        self.language = language;
         let games = self.catalogue().games(language);
         let event = match check_command(&order.command, games) {
             Err(error) => Event::refusal(&error, language),

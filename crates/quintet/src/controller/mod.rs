@@ -8,16 +8,16 @@
 //!
 //! At most one search runs; a command that changes the position, or asks for
 //! another search, cancels it first. News of a cancelled search are not sent.
-//! Searches of all controllers share the places and the memory of one [`Pool`].
+//! Searches of all controllers share the slots and the memory of one [`Pool`].
 
-use crate::job::{Job, Purpose, Reviewing};
-use crate::memories::Key;
-use crate::remote::{Host, RemoteReport, RemoteRequest, RemoteSearch, SentSearch};
-use crate::{
-    Cause, Claim, Client, ClockOrder, Command, Error, Event, Order, Pool, Registry, Reply, Request,
-};
-use crate::{GameTree, PlayerConfig, Session, Ticket, Turn, Urgency};
-use quintet_core::{Language, Limits, Seed, StopFlag};
+mod search;
+
+use crate::job::Purpose;
+use crate::remote::{Host, RemoteReport, RemoteRequest, SentSearch};
+use crate::{Cause, Client, Command, Error, Event, GameTree, Order, Pool, Registry, Reply};
+use crate::{Ticket, Turn};
+use quintet_core::{Language, StopFlag};
+pub(crate) use search::{first_seed, longer_lived};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -111,7 +111,8 @@ impl Controller {
 
     /// Carries an order out. Everything it has to say goes to the sink.
     pub fn handle(&mut self, order: Order) {
-        if let Some(opened) = order.command.opened(&self.registry, &StopFlag::new()) {
+        if let Command::Open(open) = &order.command {
+            let opened = open.game(&self.registry, &StopFlag::new());
             self.handle_opened(&order, opened);
             return;
         }
@@ -122,12 +123,10 @@ impl Controller {
     }
 
     /// Carries out an order to open a game that was opened before, on another thread perhaps: see
-    /// [`Command::opened`].
+    /// [`Open::game`](crate::Open::game).
     pub fn handle_opened(&mut self, order: &Order, opened: Result<GameTree, Error>) {
-        if let Command::Open { language: Some(language), .. } = order.command {
-            // A refusal speaks it, too.
-            self.language = language;
-        }
+        // A refusal speaks it, too.
+        self.language = order.command.language().unwrap_or(self.language);
         match self.check(order).and(opened) {
             Ok(game) => self.open(order.id, game),
             Err(error) => self.reply(order.id, Event::refusal(&error, self.language)),
@@ -160,7 +159,7 @@ impl Controller {
                 self.reply(id, Event::Games { games: self.registry.games(self.language) });
                 Ok(())
             }
-            Command::Open { .. } => unreachable!("an order to open is handled by itself"),
+            Command::Open(_) => unreachable!("an order to open is handled by itself"),
             Command::Speak { language } => {
                 self.speak(id, language);
                 Ok(())
@@ -328,178 +327,12 @@ impl Controller {
             }
         }
     }
-
-    /// Begins a search; the player can be left out of a review only.
-    fn search(
-        &mut self,
-        id: u64,
-        player: Option<&str>,
-        limits: Limits,
-        purpose: Purpose,
-    ) -> Result<(), Error> {
-        let (player, need, reviewing) = {
-            let mut shared = lock(&self.shared);
-            let session = shared.game()?.line();
-            if session.is_over() && purpose != Purpose::Review {
-                return Err(Error::GameOver);
-            }
-            let reviewing = match purpose {
-                Purpose::Review => Some(Reviewing::new(session, player, limits)?),
-                Purpose::Play | Purpose::Analyse | Purpose::Trace { .. } => None,
-            };
-            let player = match (&reviewing, player) {
-                (Some(reviewing), _) => reviewing.reviewer.player.clone(),
-                (None, player) => longer_lived(player.unwrap_or_default(), &limits, session),
-            };
-            session.table().check_player(&player)?;
-            let need = session.need(&player).saturating_add(purpose.need());
-            (player, need, reviewing)
-        };
-        if need > self.pool.memory() {
-            return Err(Error::Memory { need, budget: self.pool.memory() });
-        }
-        self.cancel();
-        let mut shared = lock(&self.shared);
-        let session = shared.game()?.line_mut();
-        if !session.is_persons_turn() {
-            session.pause_clock();
-        }
-        let plies = match purpose {
-            Purpose::Review => (0..=session.plies()).rev().collect(),
-            Purpose::Play | Purpose::Analyse | Purpose::Trace { .. } => vec![session.ply()],
-        };
-        let request = Request {
-            limits,
-            seed: first_seed(session),
-            all_moves: purpose == Purpose::Analyse,
-            trace: purpose.traced(),
-            language: self.language,
-            clock: session.time_left().filter(|_| purpose == Purpose::Play),
-            ..Request::default()
-        };
-        let search = self.host.is_some().then(|| remote_search(session, &request, purpose));
-        let (stop, cancelled) = (request.stop.clone(), StopFlag::new());
-        let key = Key { game: self.game, player };
-        let job = Job {
-            id,
-            purpose,
-            revision: session.revision(),
-            positions: plies
-                .into_iter()
-                .filter_map(|ply| Some((ply, session.snapshot_after(ply)?)))
-                .collect(),
-            key: key.clone(),
-            need,
-            reviewing,
-            request,
-            turn: StopFlag::new(),
-            cancelled: cancelled.clone(),
-            shared: Arc::clone(&self.shared),
-            pool: Arc::clone(&self.pool),
-            sink: Arc::clone(&self.sink),
-        };
-        drop(shared);
-        let urgency = if purpose == Purpose::Play { Urgency::Person } else { Urgency::Usual };
-        let claim = Claim { client: self.client, urgency, need, reply: purpose.reply() };
-        let runner = match self.host.clone().zip(search) {
-            Some((host, search)) => {
-                let (player, limits) = match &job.reviewing {
-                    Some(reviewing) => (&reviewing.reviewer.player, reviewing.reviewer.limits),
-                    None => (&key.player, limits),
-                };
-                let search =
-                    RemoteSearch { table: key.game, player: player.clone(), limits, ..search };
-                Runner::Remote(Box::new(SentSearch::send(job, search, host)))
-            }
-            None => Runner::Pool(self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?),
-        };
-        self.running = Some(Running { stop, cancelled, runner });
-        Ok(())
-    }
-}
-
-/// What a search of this game is, wherever it is done: its positions are all those of the game for
-/// a review, else the current one.
-fn remote_search(session: &Session, request: &Request, purpose: Purpose) -> RemoteSearch {
-    let mut whole = session.clone();
-    if purpose == Purpose::Review {
-        whole.jump(session.plies()).expect("the game has its last ply");
-    }
-    let clock = request.clock.map(|it| [it.own, it.own_increment, it.other, it.other_increment]);
-    RemoteSearch {
-        job: 0,
-        game: session.game().to_owned(),
-        setup: session.setup(),
-        position: whole.position(),
-        ply: session.ply(),
-        table: 0,
-        player: String::new(),
-        limits: request.limits,
-        purpose,
-        language: request.language,
-        clock,
-        ends: false,
-    }
-}
-
-/// Where chance starts in a search of the current position.
-pub(crate) fn first_seed(session: &Session) -> Seed {
-    Seed(0).part(session.ply() as u64)
-}
-
-/// The player string with the limits that its own parameters would tighten; those of time and
-/// nodes are in the request. So a search that goes on for longer is asked of the same player,
-/// which remembers the one before.
-pub(crate) fn longer_lived(player: &str, limits: &Limits, session: &Session) -> String {
-    let named = Limits { time: None, nodes: None, ..*limits };
-    PlayerConfig::read(player, &session.players()).with_limits(&named).to_string()
 }
 
 impl Drop for Controller {
     fn drop(&mut self) {
         self.cancel();
         self.pool.forget(self.game);
-    }
-}
-
-impl Command {
-    /// The game that this command opens, until the flag is raised; none for a command that opens
-    /// none. [`Controller::handle_opened`] takes it.
-    #[must_use]
-    pub fn opened(&self, registry: &Registry, stop: &StopFlag) -> Option<Result<GameTree, Error>> {
-        let Self::Open {
-            game,
-            setup,
-            position,
-            tree,
-            players,
-            resigned,
-            timed_out,
-            clocks,
-            ply,
-            language: _,
-        } = self
-        else {
-            return None;
-        };
-        let open = || {
-            let mut session = registry.open_until(game, setup, position, stop)?;
-            if let Some([first, second]) = players {
-                session.seat_players(first, second)?;
-            }
-            session.set_clocks(clocks.as_ref().map(ClockOrder::read).transpose()?);
-            if resigned.is_some() {
-                session.resign(*resigned)?;
-            }
-            if let Some(loser) = timed_out.or_else(|| session.flagged()) {
-                session.time_out(loser)?;
-            }
-            if let Some(ply) = *ply {
-                session.jump(ply)?;
-            }
-            GameTree::new(session).with_lines(tree, stop)
-        };
-        Some(open())
     }
 }
 

@@ -110,8 +110,8 @@ pub fn check_limits(limits: &Limits) -> Result<(), Error> {
 /// The parameter or limit that asks for too much, and how much there is.
 pub fn check_command(command: &Command, games: &[GameInfo]) -> Result<(), Error> {
     match command {
-        Command::Open { players: Some(players), .. } => {
-            players.iter().try_for_each(|player| check(player, games))
+        Command::Open(open) => {
+            open.players.iter().flatten().try_for_each(|player| check(player, games))
         }
         Command::Seat { first, second } => {
             check(first, games)?;

@@ -119,7 +119,7 @@ impl Reviewer {
         limits: Limits,
     ) -> Result<Self, Error> {
         let listed = session.players();
-        let player = player.unwrap_or_else(|| session.table().reviewer());
+        let player = player.unwrap_or_else(|| session.table().facts().reviewer);
         let config = PlayerConfig::read(player, &listed).with_limits(&limits);
         if limits.time.is_some() || config.sets(ParamRole::Time) {
             return Err(Error::TimedReview);
@@ -221,6 +221,6 @@ impl Session {
             told(ply, &answer);
             answers[ply] = Some(answer);
         }
-        Ok(judged(self.table().position_facts(), answers, self.table().scale()))
+        Ok(judged(self.table().position_facts(), answers, self.table().facts().scale))
     }
 }

@@ -1,7 +1,7 @@
 //! A game with every line that was tried: nothing is lost by going back and playing on.
 
 use quintet::core::{Language, Random, Seed, StopFlag};
-use quintet::{Code, Command, GameTree, Registry, Session};
+use quintet::{Code, GameTree, Open, Registry, Session};
 use std::collections::BTreeSet;
 
 fn open(game: &str, setup: &str, position: &str) -> GameTree {
@@ -130,20 +130,9 @@ fn lines_are_promoted_and_thrown_away() {
 /// program's answer follows as it did.
 #[test]
 fn a_program_moves_when_it_is_its_turn() {
-    let command = Command::Open {
-        game: "connect4".to_owned(),
-        setup: String::new(),
-        position: "1212".to_owned(),
-        tree: String::new(),
-        players: Some(["human".to_owned(), "random".to_owned()]),
-        resigned: None,
-        timed_out: None,
-        clocks: None,
-        ply: None,
-        language: None,
-    };
-    let opened = command.opened(&Registry::shipped(), &StopFlag::new());
-    let mut tree = opened.expect("it opens a game").unwrap();
+    let players = Some(["human".to_owned(), "random".to_owned()]);
+    let open = Open { players, ..Open::new("connect4", "", "1212") };
+    let mut tree = open.game(&Registry::shipped(), &StopFlag::new()).unwrap();
     assert_eq!(tree.thinker(), None);
     tree.undo().unwrap();
     assert_eq!(tree.line().ply(), 2);

@@ -2,7 +2,7 @@
 
 use crate::every_game::{play_on, quick_setup};
 use quintet::core::{Language, Random, Seed, StopFlag};
-use quintet::{Command, Error, Registry, Session};
+use quintet::{Error, Open, Registry, Session};
 use std::time::{Duration, Instant};
 
 /// A text of moves is played move by move; what the game's own reader makes of it is the same.
@@ -50,9 +50,8 @@ fn a_raised_flag_ends_reading() {
     assert_eq!(read(&text), Err(Error::Stopped));
     let lines = long_game(2000).replace(' ', ",");
     assert_eq!(read(&format!("tree {SLOW}: {lines}")), Err(Error::Stopped));
-    let command = Command::open("dual-sudoku", SLOW, &text);
-    assert_eq!(command.opened(&registry, &stop).unwrap().map(drop), Err(Error::Stopped));
-    assert!(Command::Undo.opened(&registry, &stop).is_none());
+    let open = Open::new("dual-sudoku", SLOW, &text);
+    assert_eq!(open.game(&registry, &stop).map(drop), Err(Error::Stopped));
 }
 
 /// Ten times as many moves take about ten times as long to read and to show, not a hundred times:

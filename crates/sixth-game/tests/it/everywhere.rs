@@ -2,7 +2,7 @@
 //! `sixth-game.test.mjs` shows the same of the page, the terminal and REST.
 
 use quintet::core::{Language, Limits};
-use quintet::{Code, Command, Controller, Event, Order, Pool, Registry, entry};
+use quintet::{Code, Command, Controller, Event, Open, Order, Pool, Registry, entry};
 use quintet_arena::{Finished, MatchSpec, Openings, Running, play_match};
 use quintet_sixth_game::Othello;
 use std::sync::{Arc, mpsc};
@@ -28,18 +28,12 @@ fn it_is_opened_played_and_analysed_by_messages() {
     let (sender, events) = mpsc::channel();
     let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
     let mut controller = Controller::new(Arc::new(Pool::new(1)), sink).with_games(six());
-    let open = Command::Open {
-        game: "othello".to_owned(),
-        setup: String::new(),
-        position: "d5 e5".to_owned(),
-        tree: String::new(),
+    let open = Command::Open(Open {
         players: Some(["human".to_owned(), "random".to_owned()]),
-        resigned: None,
-        timed_out: None,
-        clocks: None,
         ply: Some(1),
         language: Some(Language::French),
-    };
+        ..Open::new("othello", "", "d5 e5")
+    });
     let analyse =
         Command::Analyse { player: "pvs:depth=3,threads=1".to_owned(), limits: Limits::NONE };
     for (id, command) in [(1, open), (2, analyse)] {

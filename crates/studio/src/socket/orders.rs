@@ -143,15 +143,15 @@ impl OrderQueue {
                 self.overdue = Some(Instant::now() + questions::LONGEST);
             }
             Command::Review { .. } => self.overdue = Some(Instant::now() + LONGEST_REVIEW),
-            Command::Speak { language } | Command::Open { language: Some(language), .. } => {
-                *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
-            }
             _ => {}
         }
-        if let Command::Open { .. } = order.command {
+        if let Some(language) = order.command.language() {
+            *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
+        }
+        if let Command::Open(asked) = &order.command {
             let (studio, opener, asked) =
-                (Arc::clone(&self.studio), self.opener.clone(), order.clone());
-            let opening = async move { controller::open(&studio, &opener, &asked).await };
+                (Arc::clone(&self.studio), self.opener.clone(), asked.clone());
+            let opening = async move { controller::open(&studio, &opener, asked).await };
             self.busy = Some(Busy::Opens(Box::new(order), Box::pin(opening)));
         } else if let Some(controller) = self.controller.take() {
             let id = order.id;
