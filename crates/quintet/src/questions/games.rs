@@ -1,8 +1,7 @@
 //! The games there are.
 
-use super::{Begun, Catalogue, Question};
+use super::{Asked, Begun, Question};
 use crate::{Error, GameInfo};
-use quintet_core::{Language, StopFlag};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -17,12 +16,8 @@ impl Question for Games {
     const SUMMARY: &'static str =
         "The games with their words, setups, players and opponents, in the language asked for";
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        _: &StopFlag,
-    ) -> Result<Begun<Self::Answer>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<Self::Answer>, Error> {
+        let Asked { catalogue, language, .. } = asked;
         Ok(Begun::Answered(catalogue.games(language).to_vec()))
     }
 }
@@ -40,12 +35,8 @@ impl Question for Game {
     const PATH: &'static str = "/games/{game}";
     const SUMMARY: &'static str = "One game";
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        _: &StopFlag,
-    ) -> Result<Begun<GameInfo>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<GameInfo>, Error> {
+        let Asked { catalogue, language, .. } = asked;
         Ok(Begun::Answered(catalogue.game(&self.game, language)?.clone()))
     }
 }

@@ -5,7 +5,7 @@ use super::perft::PerftRequest;
 use super::position::{ArrangeRequest, ExportRequest, PositionRequest};
 use super::search::{AnalyseRequest, SolveRequest};
 use super::sudoku::Solvers;
-use super::{Begun, Catalogue, Question, Refusal, read};
+use super::{Asked, Begun, Catalogue, Question, Refusal, read};
 use crate::sudoku::{self, CheckRequest, GenerateRequest, HintRequest};
 use crate::{Code, JudgeRequest, PuzzleRequest};
 use quintet_core::{Language, StopFlag, Words};
@@ -60,19 +60,18 @@ pub fn ask(
     language: Language,
     stop: &StopFlag,
 ) -> Result<String, Refusal> {
-    let mut asking = Asking { catalogue, method, path, body, language, stop, answer: None };
+    let asked = Asked { catalogue, language, stop };
+    let mut asking = Asking { asked, method, path, body, answer: None };
     each(&mut asking);
     asking.answer.unwrap_or_else(|| Err(unknown(path)))
 }
 
 /// A question as text, and its answer once the list has come to it.
 struct Asking<'a> {
-    catalogue: &'a Catalogue,
+    asked: Asked<'a>,
     method: &'a str,
     path: &'a str,
     body: &'a str,
-    language: Language,
-    stop: &'a StopFlag,
     answer: Option<Result<String, Refusal>>,
 }
 
@@ -98,13 +97,13 @@ impl Asking<'_> {
             false => read::<Q>(self.body),
         };
         let question = question.map_err(|why| Refusal::unreadable(Words::same(why)))?;
-        let answer = match question.begin(self.catalogue, self.language, self.stop)? {
+        let answer = match question.begin(self.asked)? {
             Begun::Answered(answer) => answer,
             Begun::Work(work) => {
-                let stop = work
-                    .effort
-                    .longest
-                    .map_or_else(|| self.stop.clone(), |longest| self.stop.after(longest));
+                let stop = work.effort.longest.map_or_else(
+                    || self.asked.stop.clone(),
+                    |longest| self.asked.stop.after(longest),
+                );
                 (work.run)(&stop)?
             }
         };

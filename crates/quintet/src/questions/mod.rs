@@ -62,12 +62,18 @@ pub trait Question: DeserializeOwned + JsonSchema + Send + Sync + 'static {
     ///
     /// # Errors
     /// What cannot be read or done; [`Error::Stopped`] when the flag was raised.
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        stop: &StopFlag,
-    ) -> Result<Begun<Self::Answer>, Error>;
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<Self::Answer>, Error>;
+}
+
+/// Of whom something is asked, and how.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The games, and what they may take.
+    pub catalogue: &'a Catalogue,
+    /// The language of the answer.
+    pub language: Language,
+    /// Ends the reading of the question.
+    pub stop: &'a StopFlag,
 }
 
 /// A question that was read.

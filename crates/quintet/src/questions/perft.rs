@@ -1,8 +1,8 @@
 //! How many games of a length there are.
 
-use super::{Begun, Catalogue, Effort, Question, Refusal};
+use super::{Asked, Begun, Effort, Question, Refusal};
 use crate::{Code, Error};
-use quintet_core::{Instant, Language, StopFlag, Words};
+use quintet_core::{Instant, StopFlag, Words};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -60,12 +60,8 @@ impl Question for PerftRequest {
         Some(self.position.len())
     }
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        _: Language,
-        stop: &StopFlag,
-    ) -> Result<Begun<PerftData>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<PerftData>, Error> {
+        let Asked { catalogue, stop, .. } = asked;
         let Self { game, setup, position, depth } = self;
         let session = catalogue.registry.open_until(game, setup, position, stop)?;
         let depth = *depth;

@@ -1,9 +1,9 @@
 //! A position shown, set up by hand, or written in another format.
 
-use super::{Begun, Catalogue, Question};
+use super::{Asked, Begun, Question};
 use crate::{Error, View};
 use quintet_core::render::Style;
-use quintet_core::{Content, Language, RecordError, StopFlag};
+use quintet_core::{Content, RecordError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -33,12 +33,8 @@ impl Question for PositionRequest {
         Some(self.position.len())
     }
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        stop: &StopFlag,
-    ) -> Result<Begun<View>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<View>, Error> {
+        let Asked { catalogue, language, stop } = asked;
         let Self { game, setup, position, ply } = self;
         let mut session = catalogue.registry.open_until(game, setup, position, stop)?;
         session.set_language(language);
@@ -84,12 +80,7 @@ impl Question for ArrangeRequest {
         Some(0)
     }
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        _: Language,
-        _: &StopFlag,
-    ) -> Result<Begun<Arranged>, Error> {
+    fn begin(&self, Asked { catalogue, .. }: Asked<'_>) -> Result<Begun<Arranged>, Error> {
         let cells: Vec<_> = self.cells.iter().map(|cell| cell.unwrap_or_default()).collect();
         let (registry, game, setup) = (&catalogue.registry, &self.game, &self.setup);
         let session = match &self.ties {
@@ -138,12 +129,8 @@ impl Question for ExportRequest {
         Some(self.position.len() + self.tree.len())
     }
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        stop: &StopFlag,
-    ) -> Result<Begun<Exported>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<Exported>, Error> {
+        let Asked { catalogue, language, stop } = asked;
         let Self { game, setup, position, format, tree } = self;
         let mut session = catalogue.registry.open_until(game, setup, position, stop)?;
         session.set_language(language);

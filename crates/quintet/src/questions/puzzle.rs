@@ -1,8 +1,8 @@
 //! Puzzles made by the games' exact solvers, and moves in them judged.
 
-use super::{Begun, Catalogue, Effort, Question};
+use super::{Asked, Begun, Catalogue, Effort, Question};
 use crate::{Error, JudgeRequest, JudgedMove, PuzzleOnBoard, PuzzleRequest};
-use quintet_core::{Language, StopFlag};
+use quintet_core::StopFlag;
 use std::time::Duration;
 
 /// The longest that making a puzzle or judging a move may take; usual are less than a second.
@@ -14,12 +14,8 @@ impl Question for PuzzleRequest {
     const SUMMARY: &'static str =
         "A puzzle of a game, a grade and a seed, with its solution: always the same";
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        _: &StopFlag,
-    ) -> Result<Begun<PuzzleOnBoard>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<PuzzleOnBoard>, Error> {
+        let Asked { catalogue, language, .. } = asked;
         let effort = effort(catalogue, &self.game)?;
         let (registry, request) = (catalogue.registry.clone(), self.clone());
         let making = move |stop: &StopFlag| registry.make_puzzle(&request, language, stop);
@@ -33,12 +29,8 @@ impl Question for JudgeRequest {
     const SUMMARY: &'static str =
         "A move in a puzzle, judged by the exact solver, and the best answer";
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        _: &StopFlag,
-    ) -> Result<Begun<JudgedMove>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<JudgedMove>, Error> {
+        let Asked { catalogue, language, .. } = asked;
         let effort = effort(catalogue, &self.game)?;
         let (registry, request) = (catalogue.registry.clone(), self.clone());
         let judging = move |stop: &StopFlag| registry.judge(&request, language, stop);

@@ -1,9 +1,9 @@
 //! Positions judged by a player, or solved exactly.
 
-use super::{Begun, Catalogue, Effort, Question, bounds};
+use super::{Asked, Begun, Effort, Question, bounds};
 use crate::controller::{first_seed, longer_lived};
 use crate::{Answer, Error, Request, Solved};
-use quintet_core::{Language, Limits, ParamRole, SolveTask, StopFlag};
+use quintet_core::{Limits, ParamRole, SolveTask, StopFlag};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::time::Duration;
@@ -39,12 +39,8 @@ impl Question for AnalyseRequest {
         Some(self.position.len())
     }
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        stop: &StopFlag,
-    ) -> Result<Begun<Answer>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<Answer>, Error> {
+        let Asked { catalogue, language, stop } = asked;
         let Self { game, setup, position, player, limits } = self;
         bounds::check(player, catalogue.games(language))?;
         bounds::check_limits(limits)?;
@@ -97,12 +93,8 @@ impl Question for SolveRequest {
         Some(self.position.len())
     }
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        language: Language,
-        stop: &StopFlag,
-    ) -> Result<Begun<Solved>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<Solved>, Error> {
+        let Asked { catalogue, language, stop } = asked;
         catalogue.registry.check_solver(&self.game)?;
         let info = catalogue.game(&self.game, language)?;
         let options = bounds::solver_options(info, &self.options, catalogue.memory)?;

@@ -1,12 +1,12 @@
 //! What only Sudoku has.
 
-use super::{Begun, Catalogue, Effort, Question};
+use super::{Asked, Begun, Effort, Question};
 use crate::sudoku::{
     CheckData, CheckRequest, GenerateRequest, HintData, HintRequest, PuzzleData, SolveData,
     SolveRequest, SudokuError, check, generate, hint, solve, solvers,
 };
 use crate::{Error, PlayerInfo};
-use quintet_core::{Language, StopFlag};
+use quintet_core::StopFlag;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::time::Duration;
@@ -25,12 +25,7 @@ macro_rules! question {
             const PATH: &'static str = $path;
             const SUMMARY: &'static str = $summary;
 
-            fn begin(
-                &self,
-                _: &Catalogue,
-                _: Language,
-                _: &StopFlag,
-            ) -> Result<Begun<$answer>, Error> {
+            fn begin(&self, _: Asked<'_>) -> Result<Begun<$answer>, Error> {
                 let request = self.clone();
                 let work: fn(&Self, &StopFlag) -> Result<$answer, SudokuError> = $work;
                 let effort = Effort { need: NEED, longest: None, is_hurried: false };
@@ -78,12 +73,7 @@ impl Question for Solvers {
     const PATH: &'static str = "/sudoku/solvers";
     const SUMMARY: &'static str = "The solvers there are";
 
-    fn begin(
-        &self,
-        _: &Catalogue,
-        language: Language,
-        _: &StopFlag,
-    ) -> Result<Begun<Vec<PlayerInfo>>, Error> {
+    fn begin(&self, Asked { language, .. }: Asked<'_>) -> Result<Begun<Vec<PlayerInfo>>, Error> {
         Ok(Begun::Answered(solvers(language)))
     }
 }

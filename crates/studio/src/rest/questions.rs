@@ -1,5 +1,5 @@
 //! The routes of everything that needs no server: a route for each question of the facade, read
-//! and answered in places of the pool.
+//! and answered in slots of the pool.
 
 use super::route::{Asker, Body};
 use super::work::work_for;
@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::{RawPathParams, State};
 use axum::routing::{get, post};
 use quintet::core::{StopFlag, Words};
-use quintet::questions::{self, Begun, Question, Visitor};
+use quintet::questions::{self, Asked, Begun, Question, Visitor};
 use std::sync::Arc;
 
 pub(super) fn routes() -> Vec<Route> {
@@ -57,7 +57,8 @@ async fn answer<Q: Question>(
     let (catalogue, language) = (Arc::clone(&studio.catalogue), asker.language);
     let length = question.length();
     let question = Arc::new(question);
-    let begin = move |stop: &StopFlag| question.begin(&catalogue, language, stop);
+    let begin =
+        move |stop: &StopFlag| question.begin(Asked { catalogue: &catalogue, language, stop });
     let begun = match length {
         Some(length) => opening::open(studio, &asker.opener(), length, begin).await?,
         None => begin(&StopFlag::new())?,
