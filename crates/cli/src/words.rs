@@ -33,6 +33,11 @@ pub(crate) fn decimal(text: String) -> String {
     language().decimal(text)
 }
 
+/// A share of a whole in per cent: `62.5 %`.
+pub(crate) fn percent(share: f64) -> String {
+    language().percent(share, 1)
+}
+
 /// A count, its thousands apart: `39,394,572`.
 pub(crate) fn count(number: u64) -> String {
     grouped(number, pick(',', '\u{202f}'))

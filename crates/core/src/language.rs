@@ -62,6 +62,18 @@ impl Language {
         }
     }
 
+    /// A share of a whole in per cent, with this many decimals.
+    ///
+    /// ```
+    /// use quintet_core::Language;
+    /// assert_eq!(Language::English.percent(0.625, 1), "62.5 %");
+    /// assert_eq!(Language::French.percent(0.625, 1), "62,5 %");
+    /// ```
+    #[must_use]
+    pub fn percent(self, share: f64, decimals: usize) -> String {
+        self.decimal(format!("{:.decimals$} %", 100.0 * share))
+    }
+
     /// The form of a word, one or many, that a count asks for: French counts 0 and 1 alike.
     ///
     /// ```

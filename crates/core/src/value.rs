@@ -102,9 +102,7 @@ impl Value {
                 (score.in_words(language), language.pick("estimate", "estimation"))
             }
             Self::Rate(rate) => {
-                let percent = format!("{:.1} %", rate * 100.0);
-                let percent = language.pick(percent.clone(), percent.replace('.', ","));
-                (percent, language.pick("sampled", "échantillon"))
+                (language.percent(rate, 1), language.pick("sampled", "échantillon"))
             }
         };
         format!("{text} ({kind})")

@@ -288,11 +288,6 @@ pub(crate) fn nothing_to_solve(position: &crate::Position) -> Words {
     })
 }
 
-/// French `s`: none after 0 or 1.
-fn plural(count: usize) -> &'static str {
-    if count > 1 { "s" } else { "" }
-}
-
 /// The answer of the solver.
 pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: usize) -> Words {
     use crate::exact::Worth;
@@ -305,7 +300,10 @@ pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: u
         };
         language.pick(
             format!("{who} to move {verb}, with {best} of {all} moves"),
-            format!("{who} au trait {verb}, avec {best} coup{} sur {all}", plural(best)),
+            format!(
+                "{who} au trait {verb}, avec {best} {} sur {all}",
+                Language::French.plural(best as u64, ["coup", "coups"])
+            ),
         )
     })
 }

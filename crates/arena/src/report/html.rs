@@ -69,8 +69,8 @@ fn section(page: &mut String, title: &str, body: &str) {
     let _ = writeln!(page, "<section><h2>{title}</h2>{body}</section>");
 }
 
-/// A table whose first row is its head.
-fn table(rows: &[Vec<String>]) -> String {
+/// A table whose first row is its head; cells are ready to be shown.
+pub(crate) fn table(rows: &[Vec<String>]) -> String {
     let mut text = "<div class=\"wide\"><table>".to_owned();
     for (index, row) in rows.iter().enumerate() {
         let tag = if index == 0 { "th" } else { "td" };
@@ -82,6 +82,7 @@ fn table(rows: &[Vec<String>]) -> String {
 
 fn cross_table(report: &Report<'_>) -> String {
     let pick = |english: &str, french: &str| report.language.pick(english, french).to_owned();
+    let number = |points: f64| report.language.decimal(points.to_string());
     let rows = &report.standings.rows;
     let swiss = rows.iter().any(|row| row.buchholz.is_some());
     let mut head = vec![
@@ -105,19 +106,19 @@ fn cross_table(report: &Report<'_>) -> String {
             row.place.to_string(),
             (index + 1).to_string(),
             html(&row.entrant.name),
-            row.points.to_string(),
+            number(row.points),
             score.wins.to_string(),
             score.draws.to_string(),
             score.losses.to_string(),
             row.metrics.forfeits.to_string(),
         ];
         if swiss {
-            cells.insert(4, row.buchholz.unwrap_or_default().to_string());
+            cells.insert(4, number(row.buchholz.unwrap_or_default()));
         }
         cells.extend(rows.iter().map(|other| {
             let met = report.standings.between(row.index, other.index);
             met.filter(|_| row.index != other.index)
-                .map_or_else(|| "·".to_owned(), |score| score.points().to_string())
+                .map_or_else(|| "·".to_owned(), |score| number(score.points()))
         }));
         table_rows.push(cells);
     }
@@ -157,6 +158,10 @@ fn ratings(report: &Report<'_>) -> String {
     format!("{}<p class=\"note\">{note}</p>", table(&rows))
 }
 
+fn or_dash(cell: Option<String>) -> String {
+    cell.unwrap_or_else(|| "–".to_owned())
+}
+
 /// A difference with its sign, the same as in the terminal: `+35`, `−12`, never `−0`.
 pub(crate) fn signed(value: f64) -> String {
     if value < -0.5 { format!("−{:.0}", -value) } else { format!("+{:.0}", value.abs()) }
@@ -184,9 +189,9 @@ fn pairings(report: &Report<'_>) -> String {
         rows.push(vec![
             format!("{a} – {b}"),
             format!("{}–{}–{}", score.wins, score.draws, score.losses),
-            pairing.elo.map_or_else(|| "–".to_owned(), elo),
-            normalized.map_or_else(|| "–".to_owned(), elo),
-            strength.map_or_else(|| "–".to_owned(), |found| format!("{:.1} %", found.los * 100.0)),
+            or_dash(pairing.elo.map(elo)),
+            or_dash(normalized.map(elo)),
+            or_dash(strength.map(|found| report.language.percent(found.los, 1))),
             pairing.pairs.0.map(|count| count.to_string()).join(" "),
         ]);
     }
@@ -203,15 +208,14 @@ fn accuracy(report: &Report<'_>) -> String {
         pick("mean regret", "regret moyen"),
     ]];
     for (entrant, found) in report.players.iter().zip(report.accuracy.unwrap_or_default()) {
-        let share = |share: Option<f64>| {
-            share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", share * 100.0))
-        };
         rows.push(vec![
             html(&entrant.name),
             format!("{} / {}", found.judged, found.moves),
-            share(found.share()),
+            or_dash(found.share().map(|share| report.language.percent(share, 1))),
             format!("{} / {}", found.critical_kept, found.critical),
-            found.mean_regret().map_or_else(|| "–".to_owned(), |regret| format!("{regret:.2}")),
+            or_dash(
+                found.mean_regret().map(|regret| report.language.decimal(format!("{regret:.2}"))),
+            ),
         ]);
     }
     table(&rows)
@@ -262,7 +266,8 @@ fn replay(report: &Report<'_>, game: &GameRecord) -> Replay {
             }
             boards.push(session.text(Style::Plain));
             let mut note = format!("{} {}", line(&game.names[ply.side.index()]), ply.text);
-            let _ = write!(note, " · {:.3} s", ply.time.as_secs_f64());
+            let seconds = format!("{:.3}", ply.time.as_secs_f64());
+            let _ = write!(note, " · {} s", report.language.decimal(seconds));
             if ply.nodes > 0 {
                 let _ = write!(note, " · {} {}", ply.nodes, report.language.pick("nodes", "nœuds"));
             }

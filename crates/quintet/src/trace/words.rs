@@ -90,10 +90,8 @@ impl Narrator {
 
     /// A number of plies, which French calls half-moves.
     fn plies(&self, count: u32) -> String {
-        self.language.pick(
-            format!("{count} {}", if count == 1 { "ply" } else { "plies" }),
-            format!("{count} demi-coup{}", if count > 1 { "s" } else { "" }),
-        )
+        let forms = self.language.pick(["ply", "plies"], ["demi-coup", "demi-coups"]);
+        format!("{count} {}", self.language.plural(count.into(), forms))
     }
 
     fn enter(&self, entered: &Entered<String>) -> String {
@@ -344,10 +342,7 @@ impl Narrator {
     fn choice(&self, of: &Pick<String>) -> String {
         let rival = of.rival.as_ref().and_then(|rival| Some((&rival.played, rival.sum?)));
         let digits = digits(of.chosen.sum, rival.map(|(_, sum)| sum));
-        let number = |of: f32| {
-            let text = format!("{of:.digits$}");
-            self.language.pick(text.clone(), text.replace('.', ","))
-        };
+        let number = |of: f32| self.language.decimal(format!("{of:.digits$}"));
         let Some(total) = of.chosen.sum.map(number) else {
             return self
                 .language

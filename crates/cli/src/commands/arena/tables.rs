@@ -61,7 +61,7 @@ pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Stren
             format!("{value} (95 % : de {low} à {high})"),
         )
     });
-    let draws = words::decimal(format!("{:.1} %", found.draw_ratio * 100.0));
+    let draws = words::percent(found.draw_ratio);
     let los = certainty(found.los);
     let mut text = pick(
         format!(
@@ -90,11 +90,11 @@ pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Stren
 
 /// A probability in percent that never claims certainty: `97.5 %`, `> 99.9 %`.
 fn certainty(probability: f64) -> String {
-    words::decimal(match probability {
-        high if high > 0.999 => "> 99.9 %".to_owned(),
-        low if low < 0.001 => "< 0.1 %".to_owned(),
-        usual => format!("{:.1} %", usual * 100.0),
-    })
+    match probability {
+        high if high > 0.999 => format!("> {}", words::percent(0.999)),
+        low if low < 0.001 => format!("< {}", words::percent(0.001)),
+        usual => words::percent(usual),
+    }
 }
 
 /// What the sequential test says.
@@ -152,7 +152,7 @@ pub(super) fn accuracy(players: &[(&str, &Accuracy)]) -> String {
         rows.push(vec![
             (*name).to_owned(),
             of,
-            or_dash(found.share().map(|share| words::decimal(format!("{:.1} %", share * 100.0)))),
+            or_dash(found.share().map(words::percent)),
             words::of(found.critical_kept, found.critical),
             or_dash(found.mean_regret().map(|regret| words::decimal(format!("{regret:.2}")))),
         ]);
