@@ -30,8 +30,19 @@ pub(crate) fn page(headers: &HeaderMap) -> Response {
     response
 }
 
+/// The head of a page that needs no script, and the beginning of its body.
+pub(crate) fn head(language: Language, title: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <title>{title} · Quintet</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <link rel=\"icon\" href=\"/css/icon.svg\" type=\"image/svg+xml\">\n\
+         <link rel=\"stylesheet\" href=\"/css/all.css\">\n</head>\n<body>\n"
+    )
+}
+
 fn text(language: Language) -> String {
-    let tag = language.pick("en", "fr");
     let title = language.pick("This studio asks for its token", "Ce studio demande son jeton");
     let how = language.pick(
         "Open the address that <code>quintet serve</code> printed when it started: it carries the \
@@ -47,16 +58,12 @@ fn text(language: Language) -> String {
     let label = language.pick("Token, or the whole address", "Jeton, ou l’adresse entière");
     let go = language.pick("Enter", "Entrer");
     format!(
-        "<!doctype html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <title>{title} · Quintet</title>\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <link rel=\"icon\" href=\"/css/icon.svg\" type=\"image/svg+xml\">\n\
-         <link rel=\"stylesheet\" href=\"/css/all.css\">\n</head>\n<body>\n\
+        "{}\
          <main id=\"page\" class=\"page-entrance\">\n<h1>{title}</h1>\n<p>{how}</p>\n<p>{why}</p>\n\
          <form method=\"get\">\n<p><label for=\"token\">{label}</label></p>\n\
          <p><input id=\"token\" name=\"token\" type=\"password\" autocomplete=\"off\" required \
          autofocus> <button class=\"button primary\">{go}</button></p>\n</form>\n\
-         </main>\n</body>\n</html>\n"
+         </main>\n</body>\n</html>\n",
+        head(language, title),
     )
 }

@@ -4,7 +4,7 @@ mod csv;
 mod html;
 
 pub(crate) use csv::quoted;
-pub(crate) use html::{address, percent, signed};
+pub(crate) use html::{address, percent, signed, table};
 
 use crate::stats::{Rating, Results, Strength};
 use crate::{Accuracy, Entrant, GameRecord, Standings};

@@ -3,6 +3,7 @@
 
 use super::{Class, LONGEST_NAME, MOST_SEATS, Problem, Seat, code};
 use crate::connections::Client;
+use crate::entrance::head;
 use crate::speech::language;
 use crate::studio::Studio;
 use axum::extract::rejection::FormRejection;
@@ -304,12 +305,7 @@ fn text(asked: &JoinForm, problem: Option<Problem>, spoken: Language) -> String 
     );
     let opened = if asked.is_again() { " open" } else { "" };
     format!(
-        "<!doctype html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <title>{title} · Quintet</title>\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <link rel=\"icon\" href=\"/css/icon.svg\" type=\"image/svg+xml\">\n\
-         <link rel=\"stylesheet\" href=\"/css/all.css\">\n</head>\n<body>\n\
+        "{}\
          <header id=\"header\"><div class=\"shell-bar join-bar\"><span class=\"brand\">\
          <img class=\"emblem\" src=\"/css/icon.svg\" alt=\"\" width=\"28\" height=\"28\">Quintet</span>\
          <a lang=\"{other}\" hreflang=\"{other}\" \
@@ -324,6 +320,7 @@ fn text(asked: &JoinForm, problem: Option<Problem>, spoken: Language) -> String 
          <input type=\"hidden\" name=\"again\" value=\"1\">\
          <button class=\"button\">{take}</button></form></details>\n\
          <p class=\"help\">{teacher}</p>\n</div></main>\n</body>\n</html>\n",
+        head(spoken, title),
         code_field("new", false),
         code_field("again", true),
     )

@@ -6,7 +6,7 @@
 use super::{Sheet, part_name, points, won};
 use crate::class::{Graded, Results};
 use crate::grade::{Game, Question};
-use crate::report::{address, percent};
+use crate::report::{address, percent, table};
 use quintet::core::foreign::html;
 use std::fmt::Write as _;
 
@@ -22,17 +22,6 @@ fn page(sheet: &Sheet<'_>, title: &str, body: &str) -> String {
          <title>{title}</title><style>{STYLE}</style></head><body><main>\n<h1>{title}</h1>\n{body}\
          </main></body></html>\n"
     )
-}
-
-/// A table whose first row is its head; cells are ready to be shown.
-fn table(rows: &[Vec<String>]) -> String {
-    let mut text = "<div class=\"wide\"><table>".to_owned();
-    for (index, row) in rows.iter().enumerate() {
-        let tag = if index == 0 { "th" } else { "td" };
-        let cells: String = row.iter().map(|cell| format!("<{tag}>{cell}</{tag}>")).collect();
-        let _ = write!(text, "<tr>{cells}</tr>");
-    }
-    text + "</table></div>\n"
 }
 
 fn texts(texts: &[&str]) -> Vec<String> {

@@ -58,11 +58,16 @@ pub(crate) struct GradeArgs {
     command: Vec<String>,
 }
 
+/// The task of a file; programs among its opponents start in its folder.
+pub(super) fn read(path: &Path, out: &Output) -> Result<Task, Failure> {
+    let text = input::read_lines(path)?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let refused = |error| ArenaError::File { path: path.to_owned(), error };
+    Ok(Task::parse_beside(&text, out.registry(), folder).map_err(refused)?)
+}
+
 pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let text = input::read_lines(&args.task)?;
-    let folder = args.task.parent().unwrap_or(Path::new(""));
-    let task = Task::parse_beside(&text, out.registry(), folder)
-        .map_err(|error| ArenaError::File { path: args.task.clone(), error })?;
+    let task = read(&args.task, out)?;
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);

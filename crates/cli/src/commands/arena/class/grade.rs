@@ -1,9 +1,8 @@
 //! `quintet class grade`: a folder of submissions, built and graded in the sandbox.
 
 use crate::commands::arena::bar::Bar;
-use crate::commands::arena::{SandboxArg, everybody};
+use crate::commands::arena::{SandboxArg, everybody, grade};
 use crate::failure::{Exit, Failure};
-use crate::input;
 use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
@@ -11,7 +10,6 @@ use clap::Args;
 use quintet::core::{StopFlag, foreign};
 use quintet_arena::ArenaError;
 use quintet_arena::class::{Class, Graded, Progress, Results, Sheet, Student};
-use quintet_arena::grade::Task;
 use quintet_arena::report::STUDIO;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -86,10 +84,7 @@ pub(crate) struct Report<'a> {
 }
 
 pub(super) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let text = input::read_lines(&args.task)?;
-    let folder = args.task.parent().unwrap_or(Path::new(""));
-    let task = Task::parse_beside(&text, out.registry(), folder)
-        .map_err(|error| ArenaError::File { path: args.task.clone(), error })?;
+    let task = grade::read(&args.task, out)?;
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
