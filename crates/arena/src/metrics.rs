@@ -4,7 +4,7 @@ use crate::stats::{Rate, wilson, wilson_of};
 use crate::{Ending, GameRecord};
 use quintet::core::Side;
 use schemars::JsonSchema;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::time::Duration;
 
 /// A quantity measured many times: its sum, mean and extremes.
@@ -16,7 +16,8 @@ use std::time::Duration;
 /// assert_eq!(spread.truncated_mean(), 2);
 /// assert_eq!(Spread::default().mean(), None);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(into = "Written")]
 pub struct Spread {
     /// How often it was measured.
     pub count: u64,
@@ -59,22 +60,22 @@ impl FromIterator<i64> for Spread {
     }
 }
 
-/// A spread as it is written.
+impl From<Spread> for Written {
+    fn from(spread: Spread) -> Self {
+        let Spread { count, total, min, max } = spread;
+        Self { count, total, mean: spread.mean(), min, max }
+    }
+}
+
+/// A spread as it is written: with its mean.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Spread")]
-struct SpreadData {
+struct Written {
     count: u64,
     total: i64,
     mean: Option<f64>,
     min: i64,
     max: i64,
-}
-
-impl Serialize for Spread {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { count, total, min, max } = *self;
-        SpreadData { count, total, mean: self.mean(), min, max }.serialize(serializer)
-    }
 }
 
 /// Wins, draws and losses.
@@ -160,19 +161,14 @@ pub struct Metrics {
     /// The same by kind.
     pub forfeits_by_kind: Forfeits,
     /// Plies of both sides in each game, openings left out.
-    #[schemars(with = "SpreadData")]
     pub turns: Spread,
     /// Its own moves in each game.
-    #[schemars(with = "SpreadData")]
     pub moves: Spread,
     /// Nodes of each of its moves.
-    #[schemars(with = "SpreadData")]
     pub nodes: Spread,
     /// Simulations of each of its moves.
-    #[schemars(with = "SpreadData")]
     pub simulations: Spread,
     /// Nanoseconds of each of its moves.
-    #[schemars(with = "SpreadData")]
     pub time_ns: Spread,
     /// What the game counts besides, for each game.
     pub tally: Vec<TallySpread>,
@@ -185,7 +181,6 @@ pub struct TallySpread {
     pub name: String,
     /// Its value at the end of each game.
     #[serde(flatten)]
-    #[schemars(with = "SpreadData")]
     pub spread: Spread,
 }
 

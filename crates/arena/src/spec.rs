@@ -1,6 +1,6 @@
 //! What is to be played: players, openings, limits, seed.
 
-use crate::engine::{Bounds, BoundsData};
+use crate::engine::Bounds;
 use crate::stats::Sprt;
 use crate::{Adjudication, Clock, Format};
 use quintet::core::{Limits, write_duration};
@@ -28,7 +28,6 @@ pub struct Entrant {
     pub options: Vec<(String, String)>,
     /// What a program may use, where that is not the usual.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<BoundsData>")]
     pub bounds: Option<Bounds>,
     /// Which version of a program it is, where the files that its command names do not say so:
     /// a journal knows by it whose games it holds.

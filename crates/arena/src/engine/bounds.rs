@@ -2,19 +2,25 @@
 
 use quintet::core::write_duration;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::time::Duration;
 
-/// What a program may use.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a program may use; times are written as texts.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Bounds {
     /// Until it is ready: the answer to `ugi` and `isready`, or what the first answer of a
     /// `lines` bot may take more than the others.
+    #[serde(serialize_with = "text")]
+    #[schemars(with = "String")]
     pub startup: Duration,
     /// For an answer, where neither a clock nor a time limit says otherwise.
+    #[serde(serialize_with = "text")]
+    #[schemars(with = "String")]
     pub answer: Duration,
     /// What an answer may take longer than the clock or the limit allows: pipes and
     /// schedulers are not the program's fault.
+    #[serde(serialize_with = "text")]
+    #[schemars(with = "String")]
     pub overhead: Duration,
     /// Bytes of memory: in a sandbox what all its processes use together, else the address space
     /// of each.
@@ -24,6 +30,8 @@ pub struct Bounds {
     /// Whether it may use the network.
     pub network: bool,
     /// Processor time of all its processes together in a game, in a sandbox.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text_of")]
+    #[schemars(with = "Option<String>")]
     pub cpu: Option<Duration>,
 }
 
@@ -41,27 +49,13 @@ impl Default for Bounds {
     }
 }
 
-/// Bounds as they are written.
-#[derive(JsonSchema, Serialize)]
-#[schemars(rename = "Bounds")]
-pub(crate) struct BoundsData {
-    startup: String,
-    answer: String,
-    overhead: String,
-    memory: u64,
-    file: u64,
-    network: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cpu: Option<String>,
+fn text<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(&write_duration(*time))
 }
 
-impl Serialize for Bounds {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { startup, answer, overhead, memory, file, network, cpu } = *self;
-        let [startup, answer, overhead] = [startup, answer, overhead].map(write_duration);
-        let cpu = cpu.map(write_duration);
-        BoundsData { startup, answer, overhead, memory, file, network, cpu }.serialize(serializer)
-    }
+#[expect(clippy::ref_option, reason = "the signature serde asks for")]
+fn text_of<S: Serializer>(time: &Option<Duration>, to: S) -> Result<S::Ok, S::Error> {
+    time.map(write_duration).serialize(to)
 }
 
 /// Reads a size such as `512MiB`, `2GiB` or `64KiB`.

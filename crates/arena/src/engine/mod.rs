@@ -24,7 +24,6 @@ mod sandbox;
 pub(crate) mod tool;
 mod ugi;
 
-pub(crate) use bounds::BoundsData;
 pub use bounds::{Bounds, parse_size};
 pub use check::{Checked, Step, check_bot};
 pub use command::{EngineCommand, Protocol, join};
