@@ -1,14 +1,12 @@
 //! What a search does, event by event, as lines of plain data with moves as text.
 //!
-//! A trace is bounded: so many lines, so many plies, one subtree. A whole one can be
-//! [replayed](Replay): its nodes, its value and its best move follow from its lines alone.
+//! A trace is bounded: so many lines, so many plies, one subtree. A whole one says everything: the
+//! search's nodes, value and best move follow from its lines alone (`tests/it/replay.rs`).
 
 mod record;
-mod replay;
 mod words;
 
 pub(crate) use record::Tracer;
-pub use replay::{Replay, ReplayError};
 pub use words::Narrator;
 
 use quintet_core::{Bound, Event, Language, Side};

@@ -347,7 +347,7 @@ fn a_trace_comes_in_parts() {
     controller.handle(command(r#"{"type":"trace","player":"alphabeta:depth=5","first":5000}"#));
     controller.wait();
     let mut parts = Vec::new();
-    let (mut replay, mut nodes, mut shown) = (quintet::trace::Replay::new(), 0, 0);
+    let (mut replay, mut nodes, mut shown) = (crate::replay::Replay::new(), 0, 0);
     for event in events.try_iter() {
         if let Event::Traced { revision, lines, events, answer } = event {
             assert_eq!((revision, answer.is_some()), (0, parts.len() == 2));

@@ -16,6 +16,7 @@ mod opening;
 mod pool;
 mod proved;
 mod puzzles;
+mod replay;
 mod review;
 mod session;
 mod stop;

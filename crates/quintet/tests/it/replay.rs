@@ -1,20 +1,15 @@
 //! A search rebuilt from its events alone: whoever replays a whole trace finds the nodes, the
 //! value and the best move that the search found.
 
-use super::TraceLine;
-use quintet_core::{Child, End, Event, Role, Score, Side, Simulated, Value};
+use quintet::core::{Child, End, Event, Role, Score, Side, Simulated, Value};
+use quintet::trace::TraceLine;
 use std::cmp::Reverse;
-use std::fmt;
 
 /// What the lines of a whole trace come to, so far.
 #[derive(Clone, Debug, Default)]
-pub struct Replay {
+pub(crate) struct Replay {
     nodes: u64,
     simulations: u64,
-    cuts: u64,
-    skipped: u64,
-    table_hits: u64,
-    searched_again: u64,
     outline: bool,
     /// The nodes from the root to the one being searched.
     open: Vec<Node>,
@@ -47,63 +42,29 @@ struct Reply {
     provisional: bool,
 }
 
-/// A line that does not follow from those before it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReplayError {
-    /// The line's number.
-    pub n: u64,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "event {}: {}", self.n, self.reason)
-    }
-}
-
-impl std::error::Error for ReplayError {}
-
 impl Replay {
     /// Nothing replayed yet.
-    #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::default()
     }
 
     /// Nodes visited.
-    #[must_use]
-    pub const fn nodes(&self) -> u64 {
+    pub(crate) const fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Simulations made.
-    #[must_use]
-    pub const fn simulations(&self) -> u64 {
+    pub(crate) const fn simulations(&self) -> u64 {
         self.simulations
     }
 
-    /// Nodes left early, and moves that were not searched for any reason.
-    #[must_use]
-    pub const fn cuts(&self) -> (u64, u64) {
-        (self.cuts, self.skipped)
-    }
-
-    /// Nodes that the table settled, and nodes searched again after a null window.
-    #[must_use]
-    pub const fn table_hits_and_re_searches(&self) -> (u64, u64) {
-        (self.table_hits, self.searched_again)
-    }
-
     /// Whether the search itself was not shown, only what it found of the root's moves.
-    #[must_use]
-    pub const fn is_outline(&self) -> bool {
+    pub(crate) const fn is_outline(&self) -> bool {
         self.outline
     }
 
     /// The best move.
-    #[must_use]
-    pub fn best(&self) -> Option<&str> {
+    pub(crate) fn best(&self) -> Option<&str> {
         if self.children.is_empty() {
             self.found.as_ref().and_then(|(played, _)| played.as_deref())
         } else {
@@ -112,14 +73,12 @@ impl Replay {
     }
 
     /// All moves that are worth as much as the best, for players that draw lots among them.
-    #[must_use]
-    pub fn equals(&self) -> &[String] {
+    pub(crate) fn equals(&self) -> &[String] {
         &self.equal
     }
 
     /// The value of the root for its side to move, as a score or a rate.
-    #[must_use]
-    pub fn value(&self) -> Option<Value> {
+    pub(crate) fn value(&self) -> Option<Value> {
         if self.children.is_empty() {
             return self.found.as_ref().map(|(_, score)| Value::of(*score, false));
         }
@@ -138,7 +97,7 @@ impl Replay {
     /// # Errors
     /// A line that contradicts those before it: a node left that was not entered, or whose score
     /// is not that of its best move.
-    pub fn take(&mut self, line: &TraceLine) -> Result<(), ReplayError> {
+    pub(crate) fn take(&mut self, line: &TraceLine) -> Result<(), String> {
         let result = match &line.event {
             Event::Iteration { .. } => {
                 self.open.clear();
@@ -150,7 +109,6 @@ impl Replay {
             }
             Event::Enter(entered) => {
                 self.nodes += 1;
-                self.searched_again += u64::from(entered.role == Role::Again);
                 self.open.push(Node {
                     played: entered.played.clone(),
                     turn: line.turn,
@@ -160,18 +118,11 @@ impl Replay {
                 });
                 Ok(())
             }
-            Event::Table(hit) => {
-                self.table_hits += u64::from(hit.settles);
-                Ok(())
-            }
             Event::Looked { nodes } => {
                 self.nodes += nodes;
                 Ok(())
             }
-            Event::Skip { moves, .. } => {
-                self.skipped += moves.len() as u64;
-                Ok(())
-            }
+            Event::Table(_) | Event::Skip { .. } => Ok(()),
             Event::Leave { score, end } => self.leave(*score, *end),
             Event::Tree { children, proved } => {
                 self.nodes += 1;
@@ -180,12 +131,11 @@ impl Replay {
             }
             Event::Simulation(simulated) => self.simulate(simulated),
         };
-        result.map_err(|reason| ReplayError { n: line.n, reason })
+        result.map_err(|reason: String| format!("event {}: {reason}", line.n))
     }
 
     fn leave(&mut self, score: Option<Score>, end: End) -> Result<(), String> {
         let node = self.open.pop().ok_or("a node is left that was not entered")?;
-        self.cuts += u64::from(end == End::Cut);
         let best = node.children.iter().map(|reply| reply.score).max();
         if matches!(end, End::Searched | End::Cut)
             && let (Some(best), Some(score)) = (best, score)

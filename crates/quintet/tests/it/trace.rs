@@ -1,8 +1,9 @@
 //! Replaying the lines of a trace gives what the search gave: nodes, value and best move, for
 //! every player that shows its search, with and without limits.
 
+use crate::replay::Replay;
 use quintet::core::{Event, Language, Limits, Random, Score, Seed, Value};
-use quintet::trace::{Narrator, Replay, Trace, TraceBounds, TraceLine};
+use quintet::trace::{Narrator, Trace, TraceBounds, TraceLine};
 use quintet::{Answer, Request, Session};
 
 const ALL: TraceBounds = TraceBounds { first: usize::MAX, plies: None, subtree: Vec::new() };
