@@ -34,7 +34,10 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
     },
     Opponent {
         player: "alphabeta:depth=2",
-        about: About::new(["Medium", "Moyen"], ["looks two plies ahead", "prévoit deux demi-coups"]),
+        about: About::new(
+            ["Medium", "Moyen"],
+            ["looks two plies ahead", "prévoit deux demi-coups"],
+        ),
     },
     Opponent {
         player: "pvs:time=1s",

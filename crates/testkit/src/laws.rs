@@ -178,7 +178,10 @@ fn check_move_texts<G: Playable>(position: &G) {
         assert!(steps.iter().all(|step| ids.contains(step)), "steps {steps:?} are on the board");
         assert!(paths.insert(steps.clone()), "steps {steps:?} make one move: {position:?}");
     }
-    assert!(besides.iter().all(|&m| !position.is_legal(m)), "moves besides the list are not in it: {position:?}");
+    assert!(
+        besides.iter().all(|&m| !position.is_legal(m)),
+        "moves besides the list are not in it: {position:?}"
+    );
 }
 
 fn check_key<G: Playable>(position: &G, seen: &mut HashMap<u64, G>) {

@@ -49,7 +49,8 @@ impl Options {
         let mut options = HashMap::new();
         for pair in args.chunks(2) {
             let name = pair[0].strip_prefix("--").filter(|name| known.contains(name));
-            let name = name.ok_or(format!("`{}` is not one of --{}", pair[0], known.join(" --")))?;
+            let name =
+                name.ok_or(format!("`{}` is not one of --{}", pair[0], known.join(" --")))?;
             let value = pair.get(1).ok_or(format!("--{name} needs a value"))?;
             options.insert(name.to_owned(), value.clone());
         }
@@ -207,7 +208,10 @@ fn check(options: &Options) -> Result<(), Failure> {
             held.push((*position, score));
         }
         let count = held.len() - before;
-        println!("{ply} discs: {count} of {} positions, {followed} agree with their replies", all.len());
+        println!(
+            "{ply} discs: {count} of {} positions, {followed} agree with their replies",
+            all.len()
+        );
     }
     let mut random = Random::new(Seed(options.number("seed", 1)? as u64));
     for _ in 0..options.number("sample", 20)?.min(held.len()) {

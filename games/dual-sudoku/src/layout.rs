@@ -227,7 +227,9 @@ fn contradiction<const N: usize, const CELLS: usize>(
     let neighbour = grid.tied_neighbours(cell).find(wrong).expect("a unit or a tie forbids it");
     let (other, held) = (cell_name::<N>(neighbour), grid.digit(neighbour));
     Words::new(
-        format!("{other} holds {held} and {name} {digit}, but the + between them requires a difference of 1"),
+        format!(
+            "{other} holds {held} and {name} {digit}, but the + between them requires a difference of 1"
+        ),
         format!(
             "{other} contient {held} et {name} {digit}, mais le + qui les relie exige un écart de 1"
         ),

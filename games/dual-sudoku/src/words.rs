@@ -129,8 +129,7 @@ pub(crate) const COMPLETABLE: About = About::new(
         "terminer dès que la grille ne peut plus être complétée",
     ],
 );
-pub(crate) const GRID: About =
-    About::new(["Grid", "Grille"], ["start grid", "grille de départ"]);
+pub(crate) const GRID: About = About::new(["Grid", "Grille"], ["start grid", "grille de départ"]);
 pub(crate) const GRID_EXPECTED: Text = Text::new(
     "a grid on one line, such as 4/1-0-0+0/----/… with 0 for an empty cell",
     "une grille sur une ligne, telle que 4/1-0-0+0/----/… avec 0 pour une case vide",
@@ -353,9 +352,7 @@ pub(crate) fn penalty<const N: usize, const CELLS: usize>(
     language: Language,
 ) -> String {
     let reason = match penalty {
-        Penalty::Voluntary => {
-            language.pick("a pass", "un tour passé").to_owned()
-        }
+        Penalty::Voluntary => language.pick("a pass", "un tour passé").to_owned(),
         Penalty::Attempt { cell, digit, fault } => {
             refusal(position, usize::from(cell), digit, fault, language)
         }

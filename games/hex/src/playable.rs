@@ -172,7 +172,9 @@ fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
         Some(size) if size != option && params.is_given("size") => {
             let reason = Words::new(
                 format!("the text has a board of size {size}, but size={option} is given"),
-                format!("le texte contient un plateau de taille {size}, mais size={option} est donné"),
+                format!(
+                    "le texte contient un plateau de taille {size}, mais size={option} est donné"
+                ),
             );
             Err(ParamError::Conflict { reason })
         }

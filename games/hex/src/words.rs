@@ -47,7 +47,10 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         player: "engine:strength=1",
         about: About::new(
             ["Beginner", "Débutant"],
-            ["knows the game, but often plays at random", "connaît le jeu, mais joue souvent au hasard"],
+            [
+                "knows the game, but often plays at random",
+                "connaît le jeu, mais joue souvent au hasard",
+            ],
         ),
     },
     Opponent {
@@ -103,7 +106,10 @@ pub(crate) const ENGINE_NODES: About = About::new(
 );
 pub(crate) const ENGINE_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
-    ["approximate maximum size of the tree in MB", "taille maximale approximative de l’arbre, en Mo"],
+    [
+        "approximate maximum size of the tree in MB",
+        "taille maximale approximative de l’arbre, en Mo",
+    ],
 );
 pub(crate) const CONNECTIONS: About = About::new(
     ["Connections", "Connexions"],
@@ -407,7 +413,10 @@ pub(crate) fn takes(cells: u32, weak: bool) -> Words {
 }
 pub(crate) const WEAK: About = About::new(
     ["Only who wins", "Gagnant seulement"],
-    ["find only the winner and one winning move", "chercher seulement le gagnant et un coup gagnant"],
+    [
+        "find only the winner and one winning move",
+        "chercher seulement le gagnant et un coup gagnant",
+    ],
 );
 pub(crate) const PROOF: About = About::new(
     ["Proof", "Démonstration"],

@@ -97,7 +97,9 @@ fn request() -> Result<Request, String> {
                 request.report = match value()?.as_str() {
                     "report" => true,
                     "tune" => false,
-                    other => return Err(format!("unknown half `{other}`; expected tune or report")),
+                    other => {
+                        return Err(format!("unknown half `{other}`; expected tune or report"));
+                    }
                 }
             }
             "--sample" => request.sample = number(value()?)?,

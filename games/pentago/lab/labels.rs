@@ -57,7 +57,8 @@ fn request() -> Result<Request, String> {
         marbles @ 17..=33 => marbles as u32,
         other => return Err(format!("{other} marbles: expected 17 to 33")),
     };
-    let time = parse_duration(time).ok_or_else(|| format!("`{time}` is not a time such as 600s"))?;
+    let time =
+        parse_duration(time).ok_or_else(|| format!("`{time}` is not a time such as 600s"))?;
     Ok(Request { out: out.to_owned(), marbles, time, seed: number(seed)? })
 }
 

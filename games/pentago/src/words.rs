@@ -82,10 +82,8 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
     },
 ];
 
-pub(crate) const START: About = About::new(
-    ["Start board", "Plateau de départ"],
-    ["start board", "plateau de départ"],
-);
+pub(crate) const START: About =
+    About::new(["Start board", "Plateau de départ"], ["start board", "plateau de départ"]);
 pub(crate) const BOARD_EXPECTED: Text = Text::new(
     "a board of 36 cells from the top left, 0 empty, 1 first, 2 second (or . x o)",
     "un plateau de 36 cases depuis le coin supérieur gauche, 0 vide, 1 premier, 2 second (ou . x o)",
@@ -479,7 +477,9 @@ mod tests {
         let [few, more, most] = megabytes.map(|needed| (needed / 10.0).ceil() as u64 * 10);
         assert_eq!(
             SOLVER_MEMORY.summary.get(Language::English),
-            format!("maximum memory of a proof in MB: {few} for 18 marbles, {more} for 17, {most} for 16")
+            format!(
+                "maximum memory of a proof in MB: {few} for 18 marbles, {more} for 17, {most} for 16"
+            )
         );
         let french = format!("{few} pour 18 billes, {more} pour 17, {most} pour 16");
         assert!(SOLVER_MEMORY.summary.get(Language::French).ends_with(&french));

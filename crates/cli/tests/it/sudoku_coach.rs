@@ -145,7 +145,7 @@ fn hints_are_graded() {
         assert_eq!(sudoku(&["explain", HARD, "--hint", grade]).ok().trim_end(), *line);
     }
     let hint = &sudoku(&["explain", HARD, "--hint", "--lang", "fr", "--json"]).json()["hint"];
-    assert_eq!(text(hint, "where"), "Regardez la boîte 2.");
+    assert_eq!(text(hint, "where"), "Regardez le bloc 2.");
     assert_eq!(hint["placements"][0], "r1c5=7");
     assert_eq!(sudoku(&["explain", HARD_SOLVED, "--hint"]).ok(), "Nothing is missing.\n");
 }

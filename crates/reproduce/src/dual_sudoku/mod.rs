@@ -66,9 +66,5 @@ fn first_moves() -> FigureTable {
         Row::ours(["pairs of first moves", "paires de premiers coups"], pairs)
             .at(command(2), &["/leaves"]),
     ];
-    FigureTable::new(
-        ["Number of moves at the start", "Nombre de coups au début"],
-        ["", ""],
-        rows,
-    )
+    FigureTable::new(["Number of moves at the start", "Nombre de coups au début"], ["", ""], rows)
 }

@@ -40,7 +40,8 @@ pub(crate) const QUOTES: &[Quote] = &[
         ALL,
     )
     .given(CHOSEN),
-    quote("explored-factor", ["nodes divided by", "nœuds divisés par"], "13", "1.1.2", ALL).given(DIVIDED),
+    quote("explored-factor", ["nodes divided by", "nœuds divisés par"], "13", "1.1.2", ALL)
+        .given(DIVIDED),
     quote(
         "ambush-now",
         ["nodes without leaving out dead cells", "nœuds en gardant les cases mortes"],
@@ -57,8 +58,14 @@ pub(crate) const QUOTES: &[Quote] = &[
         AMBUSH,
     )
     .given(CHOSEN),
-    quote("ambush-factor", ["nodes divided by", "nœuds divisés par"], "environ 3.5", "1.1.3", AMBUSH)
-        .given(DIVIDED),
+    quote(
+        "ambush-factor",
+        ["nodes divided by", "nœuds divisés par"],
+        "environ 3.5",
+        "1.1.3",
+        AMBUSH,
+    )
+    .given(DIVIDED),
     quote(
         "t1-1",
         ["N=6 AB – OPTI: won by AB", "N=6 AB – OPTI : gagnées par AB"],

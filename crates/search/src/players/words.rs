@@ -37,8 +37,10 @@ pub(super) const MCTS: About = About::new(
 );
 
 /// For `depth`.
-pub const DEPTH: About =
-    About::new(["Depth", "Profondeur"], ["search depth in plies", "profondeur de recherche en demi-coups"]);
+pub const DEPTH: About = About::new(
+    ["Depth", "Profondeur"],
+    ["search depth in plies", "profondeur de recherche en demi-coups"],
+);
 pub(super) const ORDER: About = About::new(
     ["Move order", "Ordre des coups"],
     [
@@ -59,11 +61,15 @@ pub(super) const ESTIMATE: About = About::new(
     ],
 );
 /// For `depth`, if the search may end earlier.
-pub const MOST_DEPTH: About =
-    About::new(["Depth", "Profondeur"], ["maximum depth in plies", "profondeur maximale en demi-coups"]);
+pub const MOST_DEPTH: About = About::new(
+    ["Depth", "Profondeur"],
+    ["maximum depth in plies", "profondeur maximale en demi-coups"],
+);
 /// For `nodes`.
-pub const NODES: About =
-    About::new(["Nodes", "Nœuds"], ["maximum number of nodes to visit", "nombre maximal de nœuds à visiter"]);
+pub const NODES: About = About::new(
+    ["Nodes", "Nœuds"],
+    ["maximum number of nodes to visit", "nombre maximal de nœuds à visiter"],
+);
 pub(super) const ALL_NODES: About = About::new(
     ["Nodes", "Nœuds"],
     [
@@ -76,7 +82,8 @@ pub(super) const TREE_NODES: About = About::new(
     ["maximum number of nodes in the tree", "nombre maximal de nœuds dans l’arbre"],
 );
 /// For `time`.
-pub const TIME: About = About::new(["Time", "Temps"], ["maximum time per move", "temps maximal par coup"]);
+pub const TIME: About =
+    About::new(["Time", "Temps"], ["maximum time per move", "temps maximal par coup"]);
 pub(super) const PVS_TIME: About = About::new(
     ["Time", "Temps"],
     [
@@ -95,7 +102,10 @@ pub const TABLE: About = About::new(
 /// For `threads`.
 pub const THREADS: About = About::new(
     ["Threads", "Fils d’exécution"],
-    ["search threads; reproducible only with 1", "fils de recherche ; reproductible seulement avec un seul"],
+    [
+        "search threads; reproducible only with 1",
+        "fils de recherche ; reproductible seulement avec un seul",
+    ],
 );
 /// For `threads` that share the work of one answer.
 pub const SHARED_WORK: About = About::new(
@@ -136,7 +146,10 @@ pub const MOST_TABLE: About = About::new(
 );
 pub(super) const KILLERS: About = About::new(
     ["Killers", "Coups meurtriers"],
-    ["try moves that just caused a cut-off early", "essayer tôt les coups qui viennent de provoquer une coupure"],
+    [
+        "try moves that just caused a cut-off early",
+        "essayer tôt les coups qui viennent de provoquer une coupure",
+    ],
 );
 pub(super) const HISTORY: About = About::new(
     ["History", "Historique"],

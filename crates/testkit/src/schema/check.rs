@@ -84,7 +84,11 @@ impl Checker<'_> {
             let wanted = if name == "oneOf" { good.len() == 1 } else { !good.is_empty() };
             if !wanted {
                 let why: Vec<String> = bad.into_iter().filter_map(Result::err).collect();
-                return Err(format!("{at}: {} of the {name} schemas match: {}", good.len(), why.join("; ")));
+                return Err(format!(
+                    "{at}: {} of the {name} schemas match: {}",
+                    good.len(),
+                    why.join("; ")
+                ));
             }
         }
         if let Some(Value::Array(all)) = schema.get("allOf") {

@@ -108,7 +108,9 @@ fn read_size(reader: &mut Reader<'_>) -> Result<u32, RecordError> {
     if rows != columns {
         let reason = Words::new(
             format!("a board of {columns}×{rows} cells: only square boards are supported"),
-            format!("un plateau de {columns}×{rows} cases : seuls les plateaux carrés sont acceptés"),
+            format!(
+                "un plateau de {columns}×{rows} cases : seuls les plateaux carrés sont acceptés"
+            ),
         );
         return Err(RecordError::Impossible { reason });
     }

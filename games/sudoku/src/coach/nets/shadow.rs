@@ -1,6 +1,5 @@
-//! What follows from a supposition, without the reasons: many times faster than
-//! a [net](super::net), and the same in the end. It tells where a net is worth
-//! its while.
+//! The consequences of a supposition, without reasons: many times faster than a [net](super::net), with the
+//! same result. It shows where a net is worthwhile.
 
 use super::pattern::KINDS;
 use super::static_chains::Chains;
@@ -9,10 +8,10 @@ use crate::coach::cells::{Cells, Unit};
 use crate::coach::step::{Candidate, Claim};
 use crate::grid::digits_of;
 
-/// A board with all that follows from a supposition.
+/// A board with all consequences of a supposition.
 #[derive(Clone, Debug)]
 pub(super) struct Shadow {
-    /// What is left.
+    /// The remaining candidates.
     pub(super) now: Board,
     /// Candidates found to hold, by digit.
     on: [Cells; 9],
@@ -33,7 +32,7 @@ pub(super) fn candidates(board: &Board) -> impl Iterator<Item = Candidate> + '_ 
     })
 }
 
-/// The cells and the digits in units of which one must hold.
+/// The cells, and the digits in units, one of whose candidates must hold.
 pub(super) fn choices(board: &Board) -> impl Iterator<Item = (Choice, Vec<Claim>)> + '_ {
     let holds = |cell, digit| Claim { candidate: Candidate::new(cell, digit), holds: true };
     let cells = (0..81).filter(|&cell| board.count(cell) > 1).map(move |cell| {
@@ -49,7 +48,7 @@ pub(super) fn choices(board: &Board) -> impl Iterator<Item = (Choice, Vec<Claim>
     cells.chain(units)
 }
 
-/// One of these holds.
+/// A choice: one of these holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// The candidates of a cell.
@@ -59,7 +58,7 @@ pub(super) enum Choice {
 }
 
 impl Shadow {
-    /// All that follows at a level.
+    /// All consequences at a level.
     pub(super) fn of(board: &Board, claim: Claim, level: u8) -> Self {
         let mut shadow =
             Self { now: board.clone(), on: [Cells::NONE; 9], wrong: false, fresh: Vec::new() };
@@ -73,8 +72,7 @@ impl Shadow {
         shadow
     }
 
-    /// The shadow on a board that has lost candidates since, at a level not
-    /// below its own.
+    /// Updates the shadow to a board that has since lost candidates, at a level not below its own.
     pub(super) fn update(&mut self, board: &Board, deeper: bool, level: u8) {
         if self.wrong {
             return;
@@ -124,7 +122,7 @@ impl Shadow {
         }
     }
 
-    /// Singles, to the end or to a contradiction.
+    /// Applies singles, to the end or to a contradiction.
     fn settle(&mut self) {
         while let Some((cell, digit)) = self.fresh.pop() {
             let cell = usize::from(cell);
@@ -150,7 +148,7 @@ impl Shadow {
         }
     }
 
-    /// Singles, then whatever the level allows, until nothing is new.
+    /// Applies singles, then whatever the level allows, until nothing changes.
     fn deepen(&mut self, level: u8) {
         loop {
             self.settle();
@@ -194,9 +192,8 @@ impl Shadow {
         self.remove_all(&gone)
     }
 
-    /// Takes away what suppositions refute, and where none does, what follows
-    /// from every root of a choice. That candidates do not hold need not be
-    /// supposed: whatever else holds in their cell says more.
+    /// Eliminates what suppositions refute or, if there are no refutations, what follows from every root of a
+    /// choice. Denials need not be supposed: whatever else holds in their cell says more.
     fn suppositions(&mut self, level: u8) -> bool {
         let mut shadows = Shadows::new();
         let mut new = false;
@@ -231,21 +228,21 @@ impl Shadow {
     }
 }
 
-/// What follows from claims on a board, kept from step to step: as a board
-/// loses candidates, what followed still does.
+/// The consequences of claims on a board, kept from step to step: they remain true as the board loses
+/// candidates.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     levels: Vec<Shadows>,
 }
 
-/// What follows from every claim, as far as anybody asked.
+/// The consequences of every requested claim.
 #[derive(Clone, Debug)]
 pub(super) struct Shadows {
     by_claim: Vec<Option<Box<Shadow>>>,
 }
 
 impl Memory {
-    /// What follows at a level from every candidate of a board.
+    /// The consequences at a level of every candidate of a board.
     pub(super) fn at(&mut self, board: &Board, level: u8) -> &mut Shadows {
         while self.levels.len() <= usize::from(level) {
             self.levels.push(Shadows::new());
@@ -286,20 +283,19 @@ impl Shadows {
         self.by_claim[number(from)].as_ref().is_some_and(|shadow| shadow.has(claim))
     }
 
-    /// All claims on a board that follow from one, itself left out.
+    /// All claims on a board that follow from one, except itself.
     pub(super) fn claims(&self, board: &Board, from: Claim) -> Vec<Claim> {
         let claims = candidates(board)
             .flat_map(|candidate| [true, false].map(|holds| Claim { candidate, holds }));
         claims.filter(|&claim| claim != from && self.has(from, claim)).collect()
     }
 
-    /// Adds what follows from a claim.
+    /// Adds the consequences of a claim.
     pub(super) fn add(&mut self, board: &Board, claim: Claim, level: u8) {
         self.by_claim[number(claim)] = Some(Box::new(Shadow::of(board, claim, level)));
     }
 
-    /// The candidates of a digit that are gone whichever of the roots holds. A
-    /// wrong root has none left.
+    /// The candidates of a digit that are gone whichever of the roots holds. Wrong roots have none left.
     pub(super) fn common(&self, board: &Board, roots: &[Claim], digit: u8) -> Cells {
         roots.iter().fold(board.places(digit), |gone, &root| match &self.by_claim[number(root)] {
             Some(shadow) if shadow.wrong => gone,
