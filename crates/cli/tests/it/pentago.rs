@@ -41,7 +41,7 @@ fn solve_reads_moves_after_a_board_and_finished_games() {
     let set_up = quintet(&["solve", "pentago", "c6 tl-", "--setup", &start, "--json"]).json();
     assert_eq!(set_up["position"], after["position"]);
     let won = quintet(&["solve", "pentago", "111110222200000000000000000000000000"]).ok();
-    assert!(won.contains("Black wins with five in a row: there is nothing to solve"), "{won}");
+    assert!(won.contains("Black wins with five in a row; there is nothing to solve"), "{won}");
 }
 
 #[test]

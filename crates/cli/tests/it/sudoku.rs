@@ -244,7 +244,7 @@ fn usage_errors() {
     refused(&[EASY, "--time", "soon"], &["500ms"]);
     refused(&[EASY, "--threads", "0"], &["0"]);
     refused(&["/no/such/file"], &["cannot read `/no/such/file`"]);
-    refused(&["1....4...3.4..."], &["16, 81 or 256 cells; these are 15"]);
+    refused(&["1....4...3.4..."], &["16, 81 or 256 cells, not 15"]);
     refused(&["11.............."], &["r1c1 and r1c2"]);
     refused(&["-"], &["standard input: there is no puzzle"]);
     let empty = scratch("empty.txt");

@@ -182,7 +182,7 @@ fn usage_errors() {
     refused(&["generate", "--size", "16", "--difficulty", "easy"], &["only 9×9"]);
     refused(&["generate", "--size", "5"], &["4, 9 or 16"]);
     let four = ["generate", "--size", "4", "--symmetry", "four-mirrors"];
-    let none = "and the symmetry four-mirrors: all were looked at";
+    let none = "and the symmetry four-mirrors; all were checked";
     refused(&[&four[..], &["--clues", "4"]].concat(), &["no 4×4 puzzle with 4 givens", none]);
     refused(&[&four[..], &["--minimal"]].concat(), &["there is no minimal 4×4 puzzle", none]);
     refused(&["generate", "--difficulty", "silly"], &["`silly`", "easy, medium, hard"]);
