@@ -48,7 +48,6 @@ pub(crate) fn solves(size: Size, digits: &[u8], puzzle: &[u8]) -> bool {
 /// take no longer than with a cell-by-cell check. Always inlined, so that `fast::Path` has it compiled for
 /// the processor's vectors: those of every processor cannot shift each lane by a different number, and this
 /// check took half of an easy puzzle's time.
-/// easy puzzle's time was this check.
 #[inline(always)]
 pub(crate) fn solves_rows<const N: usize, const EDGE: usize>(digits: &[u8], puzzle: &[u8]) -> bool {
     if digits.len() != N * N || puzzle.len() != N * N {

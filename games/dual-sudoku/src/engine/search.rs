@@ -1,11 +1,12 @@
 //! The search of one position: negamax on the margin still to come.
-//!  The steps at each node:
+//!
+//! The steps at each node:
 //! 1. a finished game is worth 0;
 //! 2. bounds that are proved at once: the floor and the cap (see `passes.rs`);
 //! 3. the table's proof, or its estimate if deep enough;
 //! 4. no depth left: completions only, then an estimate;
 //! 5. placements: completions, safe digits descending, offers last; each is skipped if its cap shows that it
-//!   cannot matter;
+//!    cannot matter;
 //! 6. the pass, by formula.
 //!
 //! Every value says whether it is proved. A bound is proved if it rests on rules alone; estimates, and
