@@ -14,7 +14,7 @@ use std::hash::Hash;
 /// - `moves` yields every legal move once, always in the same order, and
 ///   nothing once `outcome` is `Some`;
 /// - an unfinished game has a legal move;
-///   equal positions have equal `key`s, different ones almost never;
+/// - equal positions have equal `key`s, different ones almost never;
 /// - `move_index` is different for each legal move of a position and less than
 ///   `move_index_count`.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
