@@ -1,4 +1,4 @@
-"""BitBully (PyPI package `bitbully`, AGPL: for measuring only) beside Quintet.
+"""Compares Quintet with BitBully (PyPI package `bitbully`, AGPL: for measuring only).
 
 Installs nothing. In a virtual environment outside the repository:
 
@@ -9,8 +9,8 @@ Installs nothing. In a virtual environment outside the repository:
 A FILE has lines `moves score`, columns from 1; the random set comes from the bin
 `connect4` with `--write FILE`. Both solve each file in turn, without a book, on one
 thread, with an empty table for every position, and their answers are checked. A figure
-is the mean processor time a position; of BitBully's that of the solver's call alone,
-of Quintet's that of the whole, emptying its table included.
+is the mean processor time per position: for BitBully that of the solver's call alone, for
+Quintet the total, including clearing its table.
 """
 
 import json

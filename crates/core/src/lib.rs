@@ -7,7 +7,7 @@
 //! | who moves, who won | [`Side`], [`Outcome`] | `side.rs`, `outcome.rs` |
 //! | value for the side to move | [`Score`], [`Window`], [`Value`] | `score.rs`, `value.rs` |
 //! | evaluation of undecided positions | [`Eval`] | `eval.rs` |
-//! | limits of thinking | [`Limits`], [`TimeLeft`], [`StopFlag`], [`Control`] | `limits.rs`, `clock.rs`, `control.rs` |
+//! | limits on thinking | [`Limits`], [`TimeLeft`], [`StopFlag`], [`Control`] | `limits.rs`, `clock.rs`, `control.rs` |
 //! | what a search reports | [`Info`], [`Choice`] | `info.rs`, `player.rs` |
 //! | the exact value of a position | [`SolverSpec`], [`Solution`] | `solve.rs` |
 //! | a solver measured on a file | [`BenchSpec`] | `bench.rs` |

@@ -648,7 +648,7 @@ function cellsOf(kind, number) {
 
 for (const [language, names] of [
   ['en', { row: 'row', column: 'column', box: 'box' }],
-  ['fr', { row: 'ligne', column: 'colonne', box: 'boîte' }],
+  ['fr', { row: 'ligne', column: 'colonne', box: 'bloc' }],
 ]) {
   test(`a hint lights the row, column or box that it names, ${language}`, async () => {
     const puzzle = '9...3......721..5...19.58...16......2..1.6....5......4.3....2.5....42.......7.1..';

@@ -283,7 +283,7 @@ export interface BenchInfo {
   params: ParamInfo[];
 }
 
-/** What a score says of a value. */
+/** How a score bounds a value. */
 export type Bound = "exact" | "lower" | "upper";
 
 /** What changed a position. */
@@ -291,20 +291,20 @@ export type Cause = "opened" | "seated" | "played" | "thought" | "stepped" | "re
 
 /** A cell. */
 export interface Cell {
-  /** The digits that contradict nothing in an empty cell, where the game says. */
+  /** For an empty cell, the digits without a contradiction, if the game lists them. */
   candidates?: number[];
   /** The number on it. */
   digit?: number;
   /** Its name in the game's notation: `c3`. */
   id: string;
-  /** What is remarkable about it. */
+  /** Its marks. */
   marks?: Marks;
   /** The cell and its content in words: "c3, red". */
   spoken: string;
   /** The side whose piece lies on it. */
   stone?: Side;
-  /** The target that pointing at this cell means: itself, or what a piece
-   * dropped here belongs to. */
+  /** The target that pointing at this cell selects: the cell itself, or for example the column that a
+   * dropped piece falls in. */
   target: string;
   /** Centre, to the right. */
   x: number;
@@ -321,9 +321,9 @@ export interface Child {
   move: string;
   /** Their half points for the side that plays the move. */
   points: number;
-  /** What is proved of it, for that side. */
+  /** Its proved value, for that side, if any. */
   proved?: Score;
-  /** Simulations through it that are kept from before. */
+  /** Simulations through it, kept from an earlier search. */
   visits: number;
 }
 
@@ -536,11 +536,11 @@ export interface Content {
   stone?: Side;
 }
 
-/** A named number of an algorithm's own. */
+/** A named counter of an algorithm. */
 export interface Counter {
   /** What is counted, as shown to people. */
   name: string;
-  /** How often. */
+  /** The count. */
   value: number;
 }
 
@@ -550,7 +550,7 @@ export interface Deleted {
   deleted: number;
 }
 
-/** What a detail is. */
+/** The value of a detail. */
 export type DetailValue = number | boolean | string | string[];
 
 /** A board with everything on it. */
@@ -561,57 +561,55 @@ export interface Diagram {
   facts: Fact[];
   /** Coordinates and other writing on the board. */
   labels: Label[];
-  /** How the two sides look. */
+  /** The looks of the two sides. */
   looks: [Look, Look];
   /** The shape of all cells. */
   shape: CellShape;
   /** Lines: box borders, coloured edges. */
   strokes: Stroke[];
-  /** Things besides cells that a person points at to make a move. */
+  /** Things other than cells that a person can point at to make a move. */
   targets: Target[];
-  /** Pairs of neighbours, by their places in `cells`, that a tie binds; none where the game has
-   * no ties. */
+  /** Pairs of neighbours (indices into `cells`) joined by a tie; `None` if the game has no ties. */
   ties?: ([number, number])[];
-  /** Cells, by their places in `cells`, that must hold different digits: the
-   * rows, columns and boxes of a grid. */
+  /** Groups of cells (indices into `cells`) that must hold different digits: the rows, columns and boxes of
+   * a grid. */
   units?: number[][];
 }
 
-/** What made the grade: all of it measured. */
+/** The measured figures behind a grade. */
 export interface Difficulty {
-  /** The deepest plain search that was asked. */
+  /** The deepest plain search tried. */
   deepest: number;
-  /** Plies from which on a plain search prefers the hardest of these moves; none: not even
-   * with `deepest` plies. */
+  /** The depth in plies from which a plain search prefers the hardest of these moves; `None` if not even
+   * `deepest` plies suffice. */
   depth: number | null;
-  /** Moves in a row that have to be found. */
+  /** Number of moves in a row to find. */
   find: number;
-  /** What that adds up to: 2 for each move after the first, 1 for each ply after the first
-   * (`deepest` where no depth suffices), 1 for each two tempting moves, 3 at most. */
+  /** The sum of the points: 2 for each move after the first, 1 for each ply after the first (`deepest` if
+   * no depth suffices), 1 for every two tempting moves, at most 3. */
   points: number;
-  /** Wrong moves that look as good as the right one at first sight (to a search of one ply). */
+  /** Wrong moves that look as good as the right one to a search of one ply. */
   tempting: number;
 }
 
-/** Why a node was left. */
+/** Why the search left a node. */
 export type End = "searched" | "cut" | "leaf" | "decided" | "known" | "stopped";
 
 /** A node that is entered. */
 export interface Entered {
-  /** The lower end of the window, unless it is open. */
+  /** The lower end of the window; `None` if open. */
   alpha?: Score;
-  /** The upper end of the window, unless it is open. */
+  /** The upper end of the window; `None` if open. */
   beta?: Score;
-  /** Plies that are to be searched below. */
+  /** The depth to search below, in plies. */
   depth: number;
-  /** What the evaluation says of it without any search, where there is one and the game is not
-   * over. */
+  /** The static evaluation, if the player has one and the game is not over. */
   estimate?: Score;
-  /** Where its place in the order came from. */
+  /** What decided its place in the order. */
   from: Source;
-  /** The move that led here; none at the root. */
+  /** The move that led here; `None` at the root. */
   move?: string;
-  /** What the search wants of it. */
+  /** What the search wants to know about it. */
   role: Role;
 }
 
@@ -708,7 +706,7 @@ export interface Exported {
 export interface Fact {
   /** What it is, for programs: `score`. */
   name: string;
-  /** Whose it is, if anybody's. */
+  /** The side it belongs to, if any. */
   side?: Side;
   /** What it is, for people. */
   title: string;
@@ -770,7 +768,7 @@ export interface GameInfo {
   title: string;
 }
 
-/** What is to be done in a puzzle, for the side to move. */
+/** The goal of a puzzle, for the side to move. */
 export type Goal = {
   kind: "win-in";
   /** Own moves, the winning one included. */
@@ -781,9 +779,9 @@ export type Goal = {
   kind: "hold";
 } | {
   kind: "gain";
-  /** The same for the whole game, what was scored before included. */
+  /** The margin over the whole game, including points scored before. */
   margin: number;
-  /** Own points from here to the end, less the other side's. */
+  /** Own points from here to the end, minus the other side's. */
   points: number;
 };
 
@@ -799,9 +797,9 @@ export interface Health {
 
 /** The state of a search. */
 export interface Info {
-  /** What the algorithm counts besides. */
+  /** Other counters of the algorithm. */
   counters: Counter[];
-  /** Plies searched completely. */
+  /** Plies completely searched. */
   depth: number;
   /** The line expected. */
   line: string[];
@@ -811,7 +809,7 @@ export interface Info {
   nodes_per_second: number;
   /** Seconds since the start. */
   seconds: number;
-  /** Simulations made. */
+  /** Simulations run. */
   simulations: number;
   /** The value so far, for the side to move. */
   value: Value | null;
@@ -825,7 +823,7 @@ export interface JudgeRequest {
   game: string;
   /** Its goal. */
   goal: Goal;
-  /** The moves played since, both sides'; the last one is judged. */
+  /** The moves played so far by both sides; the last one is judged. */
   moves: string[];
   /** Its position. */
   position: string;
@@ -844,7 +842,7 @@ export interface Judged {
   step: Step;
   /** In words: what a wrong move allows. */
   text: string;
-  /** What it is. */
+  /** The verdict. */
   verdict: Verdict;
   /** The game after the move. */
   view: View;
@@ -852,7 +850,7 @@ export interface Judged {
 
 /** Writing on the board. */
 export interface Label {
-  /** What it says. */
+  /** The text. */
   text: string;
   /** Centre, to the right. */
   x: number;
@@ -860,7 +858,7 @@ export interface Label {
   y: number;
 }
 
-/** A language that everything people read comes in. */
+/** A language in which everything people read is available. */
 export type Language = "en" | "fr";
 
 /** A lesson, its texts in both languages or in one. Texts are plain: an empty line begins a new
@@ -995,7 +993,7 @@ export interface LessonRun {
 export interface LessonScreen {
   /** What it shows. */
   show?: LessonShow;
-  /** What it says. */
+  /** The text. */
   text: string;
   /** What it is about. */
   title: string;
@@ -1032,33 +1030,32 @@ export interface LessonTask {
 /** What a task is done with. */
 export type LessonTaskKind = "bot" | "paper";
 
-/** The limits of a search, any together; the first one reached ends it.
- * `depth` counts plies. */
+/** The limits of a search, in any combination; the first one reached ends it. `depth` counts plies. */
 export interface Limits {
-  /** Plies to look ahead. */
+  /** Depth in plies. */
   depth?: number;
-  /** Nodes to visit, respected exactly by one thread. */
+  /** Number of nodes, exact with one thread. */
   nodes?: number;
-  /** Simulations of a Monte Carlo search. */
+  /** Number of simulations of a Monte Carlo search. */
   simulations?: number;
-  /** Time on the clock; in messages `time_ms`, whole milliseconds. */
+  /** Time; in messages `time_ms`, whole milliseconds. */
   time_ms?: number;
 }
 
-/** How a side looks. */
+/** The look of a side. */
 export interface Look {
   /** The colour of its pieces, `#rrggbb`. */
   colour: string;
   /** One character for plain text. */
   letter: string;
-  /** What its pieces are called: "Red". */
+  /** The name of its pieces: "Red". */
   name: string;
 }
 
-/** One thing that is remarkable about a cell. */
+/** One mark of a cell. */
 export type Mark = "last" | "winning" | "given" | "conflict";
 
-/** What is remarkable about a cell; in messages the list of its [`Mark`]s. */
+/** The marks of a cell; in messages, a list of [`Mark`]s. */
 export type Marks = Mark[];
 
 /** Two players and how many pairs of games they play. */
@@ -1107,7 +1104,7 @@ export type MoveMark = "?!" | "?" | "??";
 export interface MoveView {
   /** A move besides the rules' list of moves, such as a pass. */
   besides?: boolean;
-  /** In words. */
+  /** The label in words. */
   spoken: string;
   /** What a person points at, one after the other. */
   steps: string[];
@@ -1256,7 +1253,7 @@ export interface PerftData {
 
 /** A position and a depth. */
 export interface PerftDoor {
-  /** Plies. */
+  /** The depth in plies. */
   depth: number;
   /** The game's name. */
   game: string;
@@ -1276,7 +1273,7 @@ export interface PerftMove {
 
 /** Where to count, and how deep. */
 export interface PerftRequest {
-  /** Plies. */
+  /** The depth in plies. */
   depth: number;
   /** The game's name. */
   game: string;
@@ -1288,19 +1285,19 @@ export interface PerftRequest {
 
 /** One step of a simulation down the tree. */
 export interface Pick {
-  /** What is added because it was seldom tried; none where every child is tried once first. */
+  /** The bonus for few visits; `None` if every child is first tried once. */
   exploration?: number;
   /** RAVE: the mean result of the simulations in which it was played later. */
   later?: number;
-  /** Its mean result; none before the first. */
+  /** Its mean result; `None` before the first. */
   mean?: number;
   /** The move. */
   move: string;
-  /** The next best one, where they were compared. */
+  /** The runner-up, if children were compared. */
   rival?: Terms;
   /** RAVE's share in the result, from 0 to 1. */
   share?: number;
-  /** The sum, by which the greatest is chosen. */
+  /** The sum; the child with the greatest is chosen. */
   sum?: number;
   /** Simulations through it. */
   visits: number;
@@ -1326,7 +1323,7 @@ export interface PlyView {
   note?: string;
   /** Who made it. */
   side: Side;
-  /** In words. */
+  /** The label in words. */
   spoken: string;
   /** What a person points at to make it. */
   steps: string[];
@@ -1367,11 +1364,11 @@ export interface ProgressQuery {
   kind?: ProgressKind;
 }
 
-/** A node of a simulation's path that it proved. */
+/** A node on a simulation's path that the simulation proved. */
 export interface Proved {
   /** Its place on the path; 0 is the root. */
   ply: number;
-  /** The value for the side that moved into it, an end counted in plies from the node. */
+  /** The value for the side that moved into it; ends are counted in plies from the node. */
   score: Score;
 }
 
@@ -1383,7 +1380,7 @@ export interface Puzzle {
   find: number;
   /** The game's name. */
   game: string;
-  /** What is to be done. */
+  /** The goal. */
   goal: Goal;
   /** How hard it is, 1 to 5. */
   grade: number;
@@ -1401,7 +1398,7 @@ export interface Puzzle {
   setup: string;
   /** The same as a sentence. */
   text: string;
-  /** The side to move: the person's. */
+  /** The side to move, played by the person. */
   turn: Side;
   /** Why it has that grade, in words. */
   why: string;
@@ -1468,15 +1465,15 @@ export interface RefusalReason {
   message: string;
 }
 
-/** Something certain about a position, with the cells to show it on. */
+/** A certain fact about a position, with the cells to show it on. */
 export interface Remark {
-  /** The pieces it is about: ids of cells. */
+  /** The pieces it is about, as ids of cells. */
   about: string[];
   /** The other cells that it depends on. */
   cells: string[];
   /** Whose advantage it is. */
   side: Side;
-  /** It, in a sentence. */
+  /** The fact, as a sentence. */
   text: string;
 }
 
@@ -1712,12 +1709,12 @@ export interface ReviewedPosition {
   value?: Value;
 }
 
-/** What a search wants of a node. */
+/** What a search wants to know about a node. */
 export type Role = "plain" | "first" | "null" | "reduced" | "again";
 
 /** One event of a search, with words for it. */
 export type SaidLine = ({
-  /** Plies. */
+  /** The depth in plies. */
   depth: number;
   event: "iteration";
 } | {
@@ -1728,25 +1725,25 @@ export type SaidLine = ({
   event: "table";
 } | {
   event: "looked";
-  /** How many. */
+  /** Their number. */
   nodes: number;
 } | {
   event: "skip";
-  /** The moves, in the order in which they would have been tried. */
+  /** The moves, in the order they would have been tried. */
   moves: string[];
-  /** Why. */
+  /** The reason. */
   why: Skip;
 } | {
-  /** Why it is left. */
+  /** The reason. */
   end: End;
   event: "leave";
-  /** Its score; none where it has no value. */
+  /** Its score; `None` if it has no value. */
   score?: Score;
 } | {
-  /** The root's children, in the order in which equals are preferred. */
+  /** The root's children; among equals, earlier ones are preferred. */
   children: Child[];
   event: "tree";
-  /** What is proved of the root, for the side that moved into it. */
+  /** The proved value of the root, for the side that moved into it, if any. */
   proved?: Score;
 } | Simulated & {
   event: "simulation";
@@ -1822,10 +1819,9 @@ export interface SavedQuery {
  *  lost now   later   some day |      0      | some day   later   won now
  * ```
  * 
- * A win is worth one unit more for each ply it comes sooner, so searches
- * prefer quick wins and slow losses. A forced end whose distance nobody knows is
- * [`WON`](Self::WON) or [`LOST`](Self::LOST): worth less than every win whose distance
- * is known, and more than every estimate. Estimates never reach the decided ends.
+ * A win is worth one unit more for each ply it comes sooner, so searches prefer quick wins and slow losses.
+ * A forced end at an unknown distance is [`WON`](Self::WON) or [`LOST`](Self::LOST): worth less than any win
+ * at a known distance, and more than any estimate. Estimates never reach the range of decided scores.
  * 
  * ```
  * use quintet_core::Score;
@@ -1852,7 +1848,7 @@ export interface SearchDoor {
   setup: string;
 }
 
-/** A side: the one that makes the first move of the game, or the other.
+/** A side: the first or the second to move in the game.
  * 
  * ```
  * use quintet_core::Side;
@@ -1865,16 +1861,15 @@ export type Side = "first" | "second";
 export interface Simulated {
   /** Whether the game was over there; otherwise a random game was played from it. */
   ended: boolean;
-  /** Whether the last node was never visited before. */
+  /** Whether the last node was visited for the first time. */
   new: boolean;
   /** The steps from the root down. */
   path: Pick[];
-  /** Half points counted in each node of the path, the root's first, for the side that moved
-   * into it. */
+  /** Half points added at each node of the path, from the root, for the side that moved into it. */
   points: number[];
-  /** What it proved. */
+  /** The nodes it proved. */
   proved?: Proved[];
-  /** Who won; nobody in a draw. */
+  /** The winner; `None` in a draw. */
   winner: Side | null;
 }
 
@@ -1927,9 +1922,9 @@ export interface Solved {
   moves: Record<string, unknown>;
   /** Nodes visited. */
   nodes: number;
-  /** Bytes of memory that it took. */
+  /** Peak memory in bytes. */
   peak_bytes: number;
-  /** Plies to the end of a forced win or loss, where they are known. */
+  /** Plies to the end of a forced win or loss, if known. */
   plies?: number;
   /** The position, in the game's usual format. */
   position: string;
@@ -1955,17 +1950,17 @@ export interface SolverInfo {
   reach: string;
 }
 
-/** Where the place of a move in the order came from. */
+/** What decided the place of a move in the order. */
 export type Source = "rules" | "before" | "table" | "killer" | "history";
 
 /** A move of a puzzle's line, with its exact value for the side that plays it. */
 export interface Step {
   /** The move. */
   move: string;
-  /** Plies to the end of a forced win or loss, this move included, where that is known. */
+  /** Plies to the end of a forced win or loss, including this move, if known. */
   plies?: number;
-  /** Its exact score: the sign says who wins; what it is besides is the game's to say (a
-   * final margin where points count). */
+  /** Its exact score: the sign says who wins; further meaning depends on the game (a final margin where
+   * points count). */
   score: number;
   /** The side that plays it. */
   side: Side;
@@ -1975,31 +1970,31 @@ export interface Step {
 export interface Stroke {
   /** One end (x, y). */
   from: [number, number];
-  /** The side whose edge it is; none for a plain border. */
+  /** The side whose edge it is; `None` for a plain border. */
   side?: Side;
   /** The other end. */
   to: [number, number];
 }
 
-/** A link of a chain: if the one is so, so is the other. */
+/** A link of a chain: the first claim implies the second. */
 export interface SudokuArrow {
   /** A candidate, as `r1c2=5`. */
   from: string;
-  /** Whether the other is its cell's digit then; else it is not. */
+  /** Whether the other candidate is then its cell's digit, or is not. */
   holds: boolean;
-  /** Another. */
+  /** Another candidate. */
   to: string;
 }
 
-/** What became of a check. */
+/** The result of a check. */
 export interface SudokuCheck {
   /** The puzzle, one character a cell. */
   puzzle: string;
-  /** How hard it is; only 9×9 with one solution is rated. */
+  /** Its rating; only 9×9 puzzles with one solution are rated. */
   rating: SudokuRating | null;
   /** The solution, or one of them. */
   solution: string | null;
-  /** How many solutions it has. */
+  /** Number of solutions. */
   solutions: SudokuSolutions;
 }
 
@@ -2019,55 +2014,55 @@ export interface SudokuDoor {
   solver: string;
 }
 
-/** What a puzzle should be like; what is left out may be anything. */
+/** A request for a puzzle; omitted fields may be anything. */
 export interface SudokuGenerateRequest {
-  /** How many givens, exactly. */
+  /** Exact number of givens. */
   clues?: number;
   /** `easy`, `medium`, `hard`, `expert`, `extreme`, or scores such as `2.6-4.4`. */
   difficulty?: string;
-  /** Whether no given may be one too many. */
+  /** Whether every given must be necessary. */
   minimal?: boolean;
-  /** The same seed gives the same puzzle; 0 when left out. */
+  /** The seed, which determines the puzzle; default 0. */
   seed?: number;
-  /** Rows: 4, 9 or 16; 9 when left out. */
+  /** Number of rows: 4, 9 or 16; default 9. */
   size?: number;
   /** `none`, `half-turn`, `quarter-turn`, `left-right`, `top-bottom`,
    * `four-mirrors`, `diagonal` or `anti-diagonal`. */
   symmetry?: string;
 }
 
-/** What a coach has to say. */
+/** A coach's answer. */
 export interface SudokuHint {
-  /** What follows from what, in chains. */
+  /** The links of its chains. */
   arrows: SudokuArrow[];
-  /** Candidates that the step rests on, as `r1c2=5`; some may be gone from the grid. */
+  /** Candidates on which the step rests, as `r1c2=5`; some may be gone from the grid. */
   candidates: string[];
   /** The cells to look at, as `r1c2`. */
   cells: string[];
   /** Candidates that are impossible, as `r1c2=5`. */
   eliminations: string[];
-  /** What it is about. */
+  /** The kind of hint. */
   kind: SudokuHintKind;
   /** Digits that are certain, or that are mistakes, as `r1c2=5`. */
   placements: string[];
-  /** The technique, of a step. */
+  /** The technique of a step. */
   technique: SudokuTechnique | null;
-  /** What is to be seen there. */
+  /** What to see there. */
   what: string;
   /** Where to look. */
   where: string;
-  /** What follows from it, and why. */
+  /** What follows, and why. */
   why: string;
 }
 
-/** What a hint is about. */
+/** The kind of a hint. */
 export type SudokuHintKind = "step" | "mistake" | "solved" | "needs-trial";
 
-/** A puzzle and how far a person is with it. */
+/** A puzzle and a person's progress with it. */
 export interface SudokuHintRequest {
-  /** What is entered, 81 cells, with or without the givens; empty: nothing. */
+  /** The entries, 81 cells, with or without the givens; empty for none. */
   entries?: string;
-  /** English when left out. */
+  /** The language; English by default. */
   language?: Language;
   /** The givens, 81 cells. */
   puzzle: string;
@@ -2075,25 +2070,25 @@ export interface SudokuHintRequest {
   struck?: string[];
 }
 
-/** A puzzle that was made. */
+/** A generated puzzle. */
 export interface SudokuPuzzle {
-  /** How many givens it has. */
+  /** Number of givens. */
   clues: number;
   /** The puzzle, one character a cell. */
   puzzle: string;
-  /** How hard it is; only 9×9 is rated. */
+  /** Its rating; only 9×9 is rated. */
   rating: SudokuRating | null;
-  /** Its one solution. */
+  /** Its unique solution. */
   solution: string;
 }
 
-/** How hard a puzzle is. */
+/** The rating of a puzzle. */
 export interface SudokuRating {
   /** `easy`, `medium`, `hard`, `expert` or `extreme`. */
   level: string;
-  /** Its usual names, English and French. */
+  /** Its usual names, in English and French. */
   names: [string, string] | null;
-  /** Whether the techniques do not suffice, so that trial must. */
+  /** Whether known techniques are not enough, so that guessing is needed. */
   needs_trial: boolean;
   /** The score of the hardest step, on the scale of Sudoku Explainer. */
   score: number;
@@ -2101,22 +2096,22 @@ export interface SudokuRating {
   technique: string | null;
 }
 
-/** How many solutions there are. */
+/** The number of solutions. */
 export type SudokuSolutions = "none" | "one" | "many" | "unknown";
 
-/** A puzzle and who is to solve it. */
+/** A puzzle and its solver. */
 export interface SudokuSolveRequest {
   /** 16, 81 or 256 cells. */
   puzzle: string;
-  /** Where chance starts, for the solvers that use it. */
+  /** Random seed, for solvers that use chance. */
   seed?: number;
-  /** The solver, `name:param=value,…`; `backtracking` when left out. */
+  /** The solver, `name:param=value,…`; default `backtracking`. */
   solver?: string;
-  /** Steps that it may make; without it: as many as it takes, of which the first 2000 are told. */
+  /** Maximum number of steps; by default unlimited, with the first 2000 returned. */
   steps?: number;
 }
 
-/** What became of it. */
+/** The result of solving. */
 export interface SudokuSolved {
   /** Digits tried, or swaps evaluated. */
   nodes: number;
@@ -2126,9 +2121,9 @@ export interface SudokuSolved {
   solution: string | null;
   /** Whether it is solved. */
   solved: boolean;
-  /** What it did, from the first step on. */
+  /** Its steps, from the first. */
   steps: SudokuStep[];
-  /** Steps in all: more than are told, when it took many. */
+  /** Total number of steps, including those not returned. */
   steps_made: number;
   /** How it ended. */
   verdict: SudokuVerdict;
@@ -2138,7 +2133,7 @@ export interface SudokuSolved {
 export interface SudokuStep {
   /** The cells, as `r1c2`: one placed or taken back, two swapped. */
   cells?: string[];
-  /** Conflicts since. */
+  /** Number of conflicts after it. */
   conflicts?: number;
   /** The digit placed or taken back. */
   digit?: number;
@@ -2146,18 +2141,18 @@ export interface SudokuStep {
   grid?: string;
   /** What it did. */
   kind: SudokuStepKind;
-  /** The temperature that allowed a swap, annealing. */
+  /** The temperature that allowed a swap (annealing). */
   temperature?: number;
 }
 
-/** What a step did. */
+/** The kind of a step. */
 export type SudokuStepKind = "place" | "backtrack" | "start" | "swap" | "stuck";
 
 /** A technique. */
 export interface SudokuTechnique {
   /** Its name for programs: `naked-pair`. */
   key: string;
-  /** Its name in the language asked for. */
+  /** Its name in the requested language. */
   name: string;
   /** How hard the step is, on the scale of Sudoku Explainer. */
   score: number;
@@ -2166,17 +2161,17 @@ export interface SudokuTechnique {
 /** How a solver ended. */
 export type SudokuVerdict = "solved" | "limit" | "no-solution" | "gave-up";
 
-/** What a transposition table knows of the node entered last. */
+/** What a transposition table knows about the node entered last. */
 export interface TableHit {
-  /** What that says of the value. */
+  /** How the score bounds the value. */
   bound: Bound;
-  /** Whether it rests on finished games alone, so that no deeper search can change it. */
+  /** Whether it rests on finished games alone, so that a deeper search cannot change it. */
   complete: boolean;
-  /** Plies searched for it. */
+  /** The depth it was searched to, in plies. */
   depth: number;
   /** The score it holds. */
   score: Score;
-  /** Whether the node needs no search because of it. */
+  /** Whether this answers the node without a search. */
   settles: boolean;
 }
 
@@ -2190,32 +2185,32 @@ export interface Tally {
   wins: number;
 }
 
-/** Something besides a cell that a person points at. */
+/** Something other than a cell that a person can point at. */
 export interface Target {
   /** Its name in [`move_steps`](crate::Playable::move_steps). */
   id: string;
   /** What a button says: "↻", "5", "pass". */
   label: string;
-  /** In words. */
+  /** The label in words. */
   spoken: string;
-  /** The cells that it turns, so that a page can show them turning. */
+  /** The part of the board it turns, so that a page can animate it. */
   turn?: Turn;
 }
 
-/** The terms by which a child of a Monte Carlo tree is chosen: its result so far, and what is
- * added because it was seldom tried. Results are for the side that chooses: 0 lost, 1 won. */
+/** The terms by which a child of a Monte Carlo tree is chosen: its mean result plus a bonus for few visits.
+ * Results are for the side that chooses: 0 lost, 1 won. */
 export interface Terms {
-  /** What is added because it was seldom tried; none where every child is tried once first. */
+  /** The bonus for few visits; `None` if every child is first tried once. */
   exploration?: number;
   /** RAVE: the mean result of the simulations in which it was played later. */
   later?: number;
-  /** Its mean result; none before the first. */
+  /** Its mean result; `None` before the first. */
   mean?: number;
   /** The move. */
   move: string;
   /** RAVE's share in the result, from 0 to 1. */
   share?: number;
-  /** The sum, by which the greatest is chosen. */
+  /** The sum; the child with the greatest is chosen. */
   sum?: number;
   /** Simulations through it. */
   visits: number;
@@ -2233,28 +2228,28 @@ export interface TreeData {
 export interface Turn {
   /** The cells that turn with it. */
   cells: string[];
-  /** How far, clockwise. */
+  /** The angle, clockwise. */
   degrees: number;
 }
 
-/** What a position or a move is worth: a score or a rate. */
+/** The value of a position or a move: a score or a rate. */
 export interface Value {
-  /** How far it can be relied on. */
+  /** How reliable it is. */
   kind: ValueKind;
-  /** Plies to the end of a forced win or loss, where they are known: then with best play of
-   * both sides the game ends exactly there. A proved win without them is still a win. */
+  /** Plies to the end of a forced win or loss, if known: with best play by both sides the game ends
+   * exactly then. A proved win without this number is still a win. */
   plies?: number;
-  /** The expected result from 0 (lost) to 1 (won), of a rate. */
+  /** The expected result of a rate, from 0 (lost) to 1 (won). */
   rate?: number;
-  /** The score for the side to move, unless it is a rate. Wins and losses are from
-   * ±980 000 (nobody knows when) to ±1 000 000 (now). */
+  /** The score for the side to move, unless it is a rate. Wins and losses range from ±980 000 (at an
+   * unknown distance) to ±1 000 000 (now). */
   score?: number;
 }
 
-/** How far a value can be relied on. */
+/** How reliable a value is. */
 export type ValueKind = "proved" | "estimated" | "rate";
 
-/** What a move in a puzzle is. */
+/** The verdict on a move in a puzzle. */
 export type Verdict = "right" | "solved" | "wrong";
 
 /** Everything a page or a program needs to show a game and to let a person move. */
@@ -2271,7 +2266,7 @@ export interface View {
   game: string;
   /** All moves played, undone ones included. */
   history: PlyView[];
-  /** The language of its words. */
+  /** The language of its texts. */
   language: Language;
   /** What the text that it was read from holds besides and a game cannot keep, such as
    * variations: in words. */

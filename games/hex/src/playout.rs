@@ -21,7 +21,6 @@
 //! remaining cell, in the corner `a`, has the winner's colour. (Found by Schensted and Titus; proved in van
 //! Rijswijck, "Search and Evaluation in Hex", 2002.) One step is three shifted sets and a majority, for all
 //! cells at once and without branches, and a board of size n takes 2n − 2 steps.
-//! a branch, and a board of size n takes 2n − 2 steps.
 
 use crate::{Cell, CellSet, Colour, Move, Position, SwapRule};
 use quintet_core::{Game, Outcome, PlayoutTrace, Random};

@@ -35,7 +35,7 @@ def random_starts(count, size, most, device):
 
 
 def after(stones, moves):
-    """Boards after the mover's stone on cell `moves` (row-major), seen by the other side."""
+    """Boards after the mover's stone on cell `moves` (row-major), seen from the other side."""
     own = stones[:, 0].flatten(1).scatter(1, moves[:, None], 1).view_as(stones[:, 0])
     return torch.stack([stones[:, 1], own], 1).transpose(2, 3).contiguous()
 

@@ -1,4 +1,4 @@
-"""The same network for self-play: bf16, one kernel for each convolution with all that follows.
+"""The network for self-play: bf16, one kernel for each convolution and the operations after it.
 
 Activations lie cell by cell, 64 channels each, with one empty row above every board and one
 empty column to its right; a board's last neighbours are the next board's empty ones:
@@ -83,7 +83,7 @@ if triton is not None:
 
 
 class Fast:
-    """A frozen copy of a network. Call it as the network; at most `chunk` boards at a time."""
+    """A frozen copy of a network. Call it like the network; it takes at most `chunk` boards at a time."""
 
     def __init__(self, net, chunk=32768, block=128, warps=8, dtype=torch.bfloat16):
         self.chunk, self.block, self.warps, self.dtype = chunk, block, warps, dtype
@@ -99,7 +99,7 @@ class Fast:
              full(b.pool.weight) if b.pool is not None else None)
             for b in net.blocks
         ]
-        # The matrix units take at least 16 outputs: 15 of the policy's are empty.
+        # The matrix units need at least 16 outputs, so 15 of the policy's are empty.
         wide = torch.nn.functional.pad(net.policy.weight.detach(), (0, 15))
         self.policy = half(wide), full(torch.nn.functional.pad(net.policy.bias.detach(), (0, 15)))
         self.hidden = full(net.hidden.weight), full(net.hidden.bias)
@@ -130,7 +130,7 @@ class Fast:
         for first, first_bias, second, second_bias, pool in self.blocks:
             bias = None if pool is None else mean_and_max(x, count, size) @ pool.T
             y = conv(x, first, first_bias, pool=bias)
-            # Every cell reads `rest` and writes `out` at its own place alone.
+            # Every cell reads `rest` and writes `out` only at its own place.
             x = conv(y, second, second_bias, rest=x, out=x)
         logits = torch.empty(cells, 16, dtype=torch.float32, device=planes.device)
         conv(x, *self.policy, out=logits, outputs=16, relu=False)
@@ -140,14 +140,14 @@ class Fast:
 
 
 def mean_and_max(x, count, size):
-    """The empty cells count nothing: activations are never negative."""
+    """Empty cells do not count: activations are never negative."""
     boards = x.view(count, -1, 64)
     mean = boards.sum(1, dtype=torch.float32) / (size * size)
     return torch.cat([mean, boards.amax(1).float()], 1)
 
 
 class Plain:
-    """The network itself under bf16, where Triton is not there."""
+    """The network itself under bf16, if Triton is not available."""
 
     def __init__(self, net, chunk=16384):
         self.net, self.chunk = net, chunk

@@ -7,7 +7,7 @@
               ─▶ 7 cells ─▶ + x ─▶ relu
 
 No normalisation: a small penalty on activations (train.py) keeps them in range.
-`src/engine/network` computes the same in whole numbers.
+`src/engine/network` computes this in integers.
 """
 
 import math
@@ -86,12 +86,12 @@ class Network(nn.Module):
         return self.watched(planes)[:2]
 
     def penalised(self, planes):
-        """Also the mean square of activations, added up over layers, of a part of the boards."""
+        """Also returns the mean square of activations, summed over layers, for some of the boards."""
         logits, odds, seen = self.watched(planes)
         return logits, odds, sum(x[:256].float().square().mean() for x in seen)
 
     def watched(self, planes):
-        """Also every activation tensor."""
+        """Also returns every activation tensor."""
         # Eight input channels, six of them empty, suit the matrix units better than two.
         x = F.pad(planes, (0, 0, 0, 0, 0, 6)).contiguous(memory_format=torch.channels_last)
         kernel = F.pad(self.stem.square(), (0, 0, 0, 0, 0, 6))

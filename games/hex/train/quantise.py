@@ -2,7 +2,7 @@
 
     python3 quantise.py CHECKPOINT POSITIONS ../data/network.bin ../tests/it/golden/network.txt
 
-CHECKPOINT and POSITIONS are what train.py left. Activations become 7 bits (0 … 127) by one
+CHECKPOINT and POSITIONS are files written by train.py. Activations become 7 bits (0 … 127) by one
 scale for each layer, weights 8 bits by one scale for each output; sums are exact. A layer's
 sum is brought back to 7 bits by a factor in 2⁻²⁸, rounding to nearest (halves upwards):
 
@@ -10,7 +10,7 @@ sum is brought back to 7 bits by a factor in 2⁻²⁸, rounding to nearest (hal
 
 `old · keep` is there at the end of a block. The class Whole computes this in whole numbers
 (in float64, exact below 2⁵³): it is the trainer's quantised model, and the golden file
-holds what it gives, for the engine's test. Layout of the file: `Whole.write`.
+holds its outputs for the engine's test. Layout of the file: `Whole.write`.
 """
 
 import hashlib
@@ -145,7 +145,7 @@ def pooled(x):
 
 @torch.no_grad()
 def calibrate(net, samples):
-    """For each layer what one unit of activation stands for: the largest is 127.
+    """For each layer the value of one unit of activation, so that the largest is 127.
 
     Cutting off the largest costs more than finer steps gain: a limit at the 8th largest of
     all boards but 1 %, 10 %, 50 % raised the policy's loss by 0.033, 0.069, 0.126 (run 1,
@@ -168,7 +168,7 @@ def losses(evaluate, positions):
 
 
 def golden(whole, positions):
-    """A few positions of each size with both sums, one number a word."""
+    """A few positions of each size with both sums, one number per word."""
     lines = ["# size; own stones; other stones; value; a sum for each cell (train/quantise.py)"]
     for size, (stones, _, _) in sorted(positions.items()):
         stones = stones[:: max(1, len(stones) // 3)][:3]

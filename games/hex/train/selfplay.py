@@ -1,10 +1,10 @@
-"""Self-play wholly on the accelerator: many games of one size, all a ply further at a time.
+"""Self-play entirely on the accelerator: many games of one size, advancing one ply at a time.
 
-A move looks one ply ahead. By the policy with Gumbel noise 16 cells are drawn, the boards
-after them evaluated at once, and the best of noise + logit + SHARP · (chance of winning)
+A move looks one ply ahead. The policy with Gumbel noise selects 16 cells, the boards
+after them are evaluated together, and the best of noise + logit + SHARP · (chance of winning)
 played. The policy learns soft-max(KEEP · logit + SHARP · completed chance): Danihelka and
-others, "Policy improvement by planning with Gumbel" (2022). What was evaluated for the move
-played is the next move's own evaluation. Values learn from TD(λ).
+others, "Policy improvement by planning with Gumbel" (2022). The evaluation of the move
+played is reused as the next position's. Values learn from TD(λ).
 """
 
 import torch
@@ -16,13 +16,13 @@ SHARP = 40.0
 # Logits shrink a little at each step, so that equal moves stay equal.
 KEEP = 0.96
 LAMBDA = 0.95
-# A side with a smaller chance gives up, in this share of the games.
+# A side with a smaller chance resigns, in this share of the games.
 HOPELESS, GIVES_UP = 0.03, 0.7
 FORBIDDEN = -1e9
 
 
 def candidates(stones, logits, noise):
-    """Up to 16 empty cells by logit, with noise or without, and which of them are empty."""
+    """Up to 16 empty cells by logit, with or without noise, and which of them are empty."""
     empty = (stones[:, 0] | stones[:, 1]).flatten(1) == 0
     logits = torch.where(empty, logits, FORBIDDEN)
     if noise:
@@ -49,7 +49,7 @@ def look(net, stones, cells):
 
 
 class Pool:
-    """Games of one size with what the last plies showed."""
+    """Games of one size with the records of their last plies."""
 
     def __init__(self, net, size, games, keep, most_random=4):
         self.net, self.size, self.games, self.keep = net, size, games, keep

@@ -15,7 +15,7 @@ from model import Network
 
 
 def flood(plane):
-    """Whether stones join top and bottom, the obvious way."""
+    """Whether stones join top and bottom, computed the obvious way."""
     size = len(plane)
     front = [(0, c) for c in range(size) if plane[0][c]]
     seen = set(front)
@@ -89,7 +89,7 @@ def test_fast_equals_plain():
 
 
 def test_selfplay_finds_wins():
-    """Whoever can win at once does, and games end."""
+    """A side that can win at once does, and games end."""
     net = Plain(Network(16, 1))
     pool = selfplay.Pool(net, 4, 64, 24)
     for _ in range(30):

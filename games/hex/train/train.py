@@ -3,10 +3,10 @@
     python3 train.py OUT --stages 40:7 80:9 440:11 --seconds 560
     python3 train.py OUT --resume OUT/checkpoint.pt --stages 570:11x6,13x3,19 --rate 1e-3 2e-4
 
-A stage is SECONDS:SIZE, or several sizes with their shares of the time. OUT receives every
-minute checkpoint.pt (weights, their average, the optimiser's state: what --resume reads)
-and snapshots.pt (averages in half precision); at the end positions.pt (for quantise.py) and
-the ladder of the snapshots. Tests: python3 test_train.py. What the runs gave: NOTES.md.
+A stage is SECONDS:SIZE, or several sizes with their shares of the time. Every minute
+OUT receives checkpoint.pt (weights, their average and the optimiser's state, for --resume) and
+snapshots.pt (averages in half precision); at the end positions.pt (for quantise.py) and the
+ladder of the snapshots. Tests: python3 test_train.py. Results of the runs: NOTES.md.
 """
 
 import argparse
@@ -30,7 +30,7 @@ MEMORY = 1_000_000
 # Self-play and export use an average over the last tenth of all steps, at most this slow.
 AVERAGE = 0.9985
 PENALTY = 2e-4
-# Sizes that are worth the quarter of a minute that compiling their steps takes.
+# Sizes whose steps are worth compiling, which takes a quarter of a minute.
 COMPILED = (11, 13)
 
 
@@ -59,7 +59,7 @@ class Memory:
     def sample(self, count):
         pick = torch.randint(0, self.used, (count,), device=self.stones.device)
         stones, policy, value = self.stones[pick], self.policy[pick].float(), self.value[pick]
-        # Half a turn leaves the game as it is.
+        # A rotation by 180° does not change the game.
         half = count // 2
         stones = torch.cat([stones[:half].flip(2, 3), stones[half:]])
         policy = torch.cat([policy[:half].flip(1), policy[half:]])
@@ -127,7 +127,7 @@ class Trainer:
         return policy_loss.detach(), value_loss.detach(), penalty.detach(), norm
 
     def forward_of(self, size, sample):
-        """The network for steps of this size, compiled where that pays and changes nothing."""
+        """The network for steps of this size, compiled if that pays and changes nothing."""
         if size not in self.forwards:
             self.forwards[size] = self.net.penalised
             if self.device == "cuda" and size in COMPILED:
@@ -159,7 +159,7 @@ class Trainer:
             self.numbers[size] = [float(x) for x in (policy_loss, entropy, value_loss, penalty, norm, rate)]
 
     def turn(self, shares):
-        """A window of self-play of the size that is most behind, then its share of steps."""
+        """A window of self-play on the size that is most behind, then its share of steps."""
         size = min(shares, key=lambda s: self.spent.get(s, 0.0) / shares[s])
         begun = time.time()
         if size not in self.pools:
@@ -243,7 +243,7 @@ class Trainer:
 
 
 def write(value, path):
-    """Written beside and renamed: a killed run leaves the last whole file."""
+    """Writes to a temporary file and renames it, so a killed run leaves the last complete file."""
     torch.save(value, path + ".new")
     os.replace(path + ".new", path)
 

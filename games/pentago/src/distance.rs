@@ -60,7 +60,6 @@ impl Distances {
     /// Distances found are exact, and no move of the list wins sooner than the first win found. A depth that
     /// the budget does not allow for all moves is tried for none, so that the order of the moves does not
     /// matter.
-    /// of the moves does not matter.
     pub(crate) fn measure(&mut self, position: &Position, moves: &mut [Proved], only_best: bool) {
         let boards: Vec<_> = moves.iter().map(|of| position.after(of.played)).collect();
         for (of, next) in moves.iter_mut().zip(&boards) {

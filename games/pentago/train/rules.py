@@ -14,7 +14,7 @@ DEVICE = "cuda"
 MOVES = 288
 INPUTS = 144
 GOES_ON, NONE, WON, DRAWN, LOST = range(5)
-# How far quadrants are turned on the boards that stand for two turns; see planes.rs.
+# How quadrants are turned on the boards that represent two turns; see planes.rs.
 TWICE = [[1, 1, 1, 1], [1, 2, 2, 1], [2, 1, 1, 2], [2, 2, 2, 2], [3, 0, 0, 3], [0, 3, 3, 0]]
 
 
@@ -49,7 +49,7 @@ TURN = [turned([2, 5, 8, 1, 4, 7, 0, 3, 6]), turned([6, 3, 0, 7, 4, 1, 8, 5, 2])
 
 
 def images():
-    """Where every cell goes, by symmetry: mirrored or not, then quarter turns."""
+    """The image of every cell, by symmetry: mirrored or not, then quarter turns."""
     found = []
     for symmetry in range(8):
         image = [0] * 36

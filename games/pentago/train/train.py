@@ -5,7 +5,7 @@
 
 Needs PyTorch, CuPy and NumPy; four minutes on an H200.
 
-From 22 marbles down to 4, one network each. Labels are what best play leads to, as
+From 22 marbles down to 4, one network each. Labels are the results of best play, as
 the chances [won, not lost] of the side to move:
 
     21, 22   the exact solver's
@@ -13,8 +13,8 @@ the chances [won, not lost] of the side to move:
     4 … 20   searches of two plies over the networks of one and of two marbles more,
              the best 24 moves and all their replies
 
-Positions come from games of quick looks with random moves between: in the first pass
-by open lines alone, in the second mostly by the first pass's networks.
+Positions come from games guided by static evaluation with random moves in between: in the
+first pass by open lines alone, in the second mostly by the first pass's networks.
 
 Square errors on exact values held out, with 22, 21 … 17 marbles: 0.066, 0.075, 0.055,
 0.073, 0.050, 0.073. The embedded network comes from an earlier form of this program
@@ -81,14 +81,14 @@ class Net(torch.nn.Module):
 
 
 def by_lines(own, other):
-    """Chances by open lines alone, the fuller the better."""
+    """Chances from open lines alone, fuller lines counting more."""
     worth = torch.tensor([0.02, 0.06, 0.2, 0.5], device=DEVICE).repeat(5) * 4
     counts = features(own, other)[:, 72:112].float()
     chance = torch.sigmoid((counts * torch.cat([worth, -worth])).sum(1))
     return torch.stack([chance, chance], 1)
 
 
-# What statuses mean to the side that moved; the last entry is for illegal moves.
+# The meaning of statuses for the side that moved; the last entry is for illegal moves.
 FINAL = torch.tensor([[0.0, 0], [-9, -9], [1, 1], [0, 1], [0, 0]], device=DEVICE)
 
 
@@ -107,7 +107,7 @@ def outcomes(look, own, other, ply):
 
 
 def picked(chances):
-    """Of chances [boards, moves, 2] those of the best move by expected result."""
+    """From chances [boards, moves, 2], those of the move with the best expected result."""
     best = chances.sum(2).argmax(1)
     return chances[torch.arange(len(best), device=DEVICE), best]
 

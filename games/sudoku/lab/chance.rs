@@ -1,9 +1,8 @@
-//! The solvers that use chance on 16 × 16, seed by seed: every answer is a
-//! solution of the puzzle or an honest "not found", within its limit.
+//! Runs the randomised solvers on 16 × 16, seed by seed: every answer is a solution of the puzzle or an
+//! honest "not found", within its limit.
 //!
-//! `cargo run --release -p quintet-sudoku --example chance -- 200 300` takes 200
-//! seeds of each solver on an empty grid and on one with 40 holes, 300 ms each.
-//! The checks do not use the one that the solvers use.
+//! `cargo run --release -p quintet-sudoku --example chance -- 200 300` takes 200 seeds of each solver on an
+//! empty grid and on one with 40 holes, 300 ms each. The checks here are not the ones that the solvers use.
 #![allow(clippy::print_stdout, reason = "a program for people")]
 
 use quintet_core::{Limits, Seed};
@@ -23,8 +22,7 @@ fn with_holes(holes: usize) -> Grid {
     grid
 }
 
-/// Every given kept, and every unit with sixteen different digits: by sets,
-/// slowly.
+/// Slow check by sets: every given is kept, and every unit has sixteen different digits.
 fn is_right(puzzle: &Grid, solution: &Grid) -> bool {
     let kept = (0..256).all(|cell| [0, solution.digit(cell)].contains(&puzzle.digit(cell)));
     let unit = |kind: usize, of: usize| {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the server says about the puzzle: hints that tell more with every press (where to look,
- * what is there, why it follows), and whether the puzzle has one solution.
+ * The server's advice: hints that reveal more with every press (where to look, what is there, why it
+ * follows), and whether the puzzle has one solution.
  */
 import { say } from '/js/announce.js';
 import { fill, h } from '/js/dom.js';
@@ -16,7 +16,7 @@ import { digitOf, gridText } from './geometry.js';
 /** @typedef {import('./game.js').SudokuGame} SudokuGame */
 /** @typedef {import('/js/dom.js').Child} Child */
 
-/** How much a hint tells, step by step. */
+/** The grades of a hint. */
 const GRADES = /** @type {const} */ (['where', 'what', 'why']);
 const LAST = GRADES.length - 1;
 /** Kinds of units, in the order of the board's. */
@@ -24,7 +24,7 @@ const UNITS = ['row', 'column', 'box'];
 
 /**
  * @typedef {object} AdviceActions
- * @property {() => void} changed  what is pointed at has changed
+ * @property {() => void} changed  the cells pointed at have changed
  * @property {(cell: string, digit: number) => void} enter
  * @property {(candidates: string[]) => void} strike
  */
@@ -35,7 +35,7 @@ export class Advice {
   /** Cells known to be wrong. @type {Set<string>} */ wrong = new Set();
   /** Candidates the hint rules out, as `r1c2=5`. @type {Set<string>} */ ruledOut = new Set();
   /** Candidates it rests on. @type {Set<string>} */ rested = new Set();
-  /** What follows from what. @type {import('/messages.js').SudokuArrow[]} */ arrows = [];
+  /** The links of its chains. @type {import('/messages.js').SudokuArrow[]} */ arrows = [];
   element = h('div', { class: 's-advice', hidden: true });
   /** @type {Hint | null} */ #hint = null;
   #grade = 0;
@@ -52,7 +52,7 @@ export class Advice {
     this.#actions = actions;
   }
 
-  /** Forgets what was said once the grid is another one. */
+  /** Drops the advice once the grid has changed. */
   update() {
     if (this.#about !== '' && this.#about !== this.#position()) this.clear();
   }
@@ -65,7 +65,7 @@ export class Advice {
     this.#actions.changed();
   }
 
-  /** The next hint, or more of the one there is. */
+  /** The next hint, or the next grade of the current one. */
   async hint() {
     if (!this.#game.view) return;
     if (!this.#hint || this.#about !== this.#position()) await this.#ask(0);
@@ -75,7 +75,7 @@ export class Advice {
     }
   }
 
-  /** The same in the other language, as far as it was told. */
+  /** Repeats the hint in the other language, up to its current grade. */
   async translate() {
     if (this.#hint) await this.#ask(this.#grade);
     else this.clear();
@@ -174,7 +174,7 @@ export class Advice {
     this.#actions.changed();
   }
 
-  /** What can be done with a hint: hear more, or do what it says. @param {Hint} hint @returns {Child[]} */
+  /** Buttons of a hint: show more, or apply it. @param {Hint} hint @returns {Child[]} */
   #buttons(hint) {
     const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
       h('button', { type: 'button', class: 'button small', onclick }, text);
@@ -217,12 +217,12 @@ export class Advice {
     say(spoken);
   }
 
-  /** On a phone, what was said may be below the window's edge, where nobody sees it. */
+  /** On a phone, the advice may lie below the window's edge, so scroll to it. */
   bringIntoView() {
     if (!this.element.hidden) this.element.scrollIntoView({ block: 'nearest' });
   }
 
-  /** What a hint is about: the digits, and what was ruled out. */
+  /** The digits that a hint places, and the candidates it rules out. */
   #position() {
     return [this.#game.givens, gridText(this.#game.digits), ...this.#game.notes.struck].join(' ');
   }
@@ -240,12 +240,12 @@ function techniqueLine({ technique }) {
   );
 }
 
-/** How hard the puzzle is. @param {Check} check */
+/** The puzzle's difficulty. @param {Check} check */
 function ratingLine({ rating }) {
   return rating ? h('p', { class: 'soft' }, ratingWords(rating)) : null;
 }
 
-/** How hard a puzzle is and the technique it takes, in words. @param {import('/messages.js').SudokuRating} rating */
+/** A puzzle's difficulty and the technique it needs, in words. @param {import('/messages.js').SudokuRating} rating */
 export function ratingWords(rating) {
   const name = rating.names?.[language() === 'fr' ? 1 : 0];
   const words = [

@@ -1,11 +1,11 @@
 // @ts-check
-/** The links of a chain over the grid: from candidate to candidate, whole where the next one holds, dashed where it falls. */
+/** The links of a chain drawn over the grid: solid if the next candidate holds, dashed if it falls. */
 import { fill, svg } from '/js/dom.js';
 import { cellIndex } from './geometry.js';
 
 /** @typedef {import('/messages.js').SudokuArrow} Arrow */
 
-/** Part of a cell that is left free around its marks. */
+/** Part of a cell left free around its marks. */
 const INSET = 0.05;
 
 export class Arrows {
@@ -27,7 +27,7 @@ export class Arrows {
 
 /** @typedef {{x: number, y: number}} Point */
 
-/** Where a candidate such as `r1c2=5` stands. @param {string} candidate @param {number} size @returns {Point} */
+/** The place of a candidate such as `r1c2=5`. @param {string} candidate @param {number} size @returns {Point} */
 function place(candidate, size) {
   const [name = '', digit = '1'] = candidate.split('=');
   const [cell, side] = [cellIndex(name, size), Math.round(Math.sqrt(size))];
@@ -49,7 +49,7 @@ function link(from, to, holds) {
   ];
   const bend = Math.min(0.28, length * 0.12);
   const middle = { x: (a.x + b.x) / 2 - uy * bend, y: (a.y + b.y) / 2 + ux * bend };
-  // The head looks along the last part of the line.
+  // The head points along the last part of the line.
   const [hx, hy] = [b.x - middle.x, b.y - middle.y];
   const along = Math.hypot(hx, hy) || 1;
   const [vx, vy] = [(0.13 * hx) / along, (0.13 * hy) / along];

@@ -1,12 +1,12 @@
 // @ts-check
-/** What changed from one grid to the next, for people who do not see it. */
+/** The change from one grid to the next, for people who cannot see it. */
 
 /** @typedef {Pick<import('/messages.js').Cell, 'id' | 'digit' | 'marks'>} Cell */
 /** @typedef {{cells: Cell[], units?: number[][]}} Grid */
-/** @typedef {{place: number, against: string[], resolved: boolean}} Change  place: of the cell; against: cells that hold the digit, too; resolved: nothing contradicts any more */
+/** @typedef {{place: number, against: string[], resolved: boolean}} Change  place: of the cell; against: other cells with the digit; resolved: no contradiction is left */
 
 /**
- * The one cell that was written or erased; null when there is none, or when the grid is another one.
+ * The one cell that was written or erased; null if there is none, or if the grid is a different one.
  * @param {Grid | null} before
  * @param {Grid} now
  * @returns {Change | null}

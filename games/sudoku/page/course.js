@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A course of techniques: for each one, exercises made on the spot. A puzzle whose hardest step is
- * the technique is solved by the coach up to that step; then it is the person's turn to find it.
+ * A course of techniques: each with exercises made on demand. The coach solves a puzzle whose hardest step is the
+ * technique up to that step, which the person then has to find.
  */
 import { say } from '/js/announce.js';
 import { fill, h, kept } from '/js/dom.js';
@@ -18,9 +18,9 @@ import { cellIndex, gridText } from './geometry.js';
  * @property {string} key  the technique
  * @property {string} puzzle
  * @property {string} solution
- * @property {string[]} moves  entered already
- * @property {string[]} struck  candidates ruled out already
- * @property {Hint} step  what is to be found
+ * @property {string[]} moves  entered so far
+ * @property {string[]} struck  candidates ruled out so far
+ * @property {Hint} step  the step to find
  */
 
 /** The techniques and their scores, easiest first. @type {[string, string][]} */
@@ -38,10 +38,10 @@ const LESSONS = [
   ['xy-wing', '4.2'],
 ];
 const DONE = 'sudoku.course';
-/** Puzzles tried for an exercise, and steps walked in one. */
+/** Maximum number of puzzles tried for an exercise, and of steps in one. */
 const [MOST_TRIES, MOST_STEPS] = [8, 200];
 
-/** Techniques that were found. @returns {Set<string>} */
+/** Techniques found so far. @returns {Set<string>} */
 const found = () => new Set((kept(DONE) ?? '').split(' ').filter(Boolean));
 
 export class Course {
@@ -156,7 +156,7 @@ export class Course {
     }
   }
 
-  /** Follows the grid: marks it once it is open, and sees whether the step was found. */
+  /** Follows the grid: marks it once it is open, and checks whether the step was found. */
   update() {
     const exercise = this.#exercise;
     if (!exercise || !this.#game.view) return;
@@ -180,7 +180,7 @@ export class Course {
     }
   }
 
-  /** A right digit more, or every candidate gone that the step rules out. @param {Exercise} exercise */
+  /** Whether there is a new right digit, or every candidate that the step rules out is gone. @param {Exercise} exercise */
   #isFound({ moves, puzzle, solution, step }) {
     const { digits, marks } = this.#game;
     const before = [...puzzle].filter((digit) => digit !== '.').length + moves.length;

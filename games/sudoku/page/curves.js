@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The course of a solver as two curves over its steps: cells filled and steps back of one that
- * places digits, conflicts and temperature of one that swaps them.
+ * The progress of a solver as two curves over its steps: filled cells and backtracking for one that
+ * places digits, conflicts and temperature for one that swaps them.
  */
 import { fill, h, svg } from '/js/dom.js';
 import { n, t } from '/js/i18n.js';
@@ -11,7 +11,7 @@ import { n, t } from '/js/i18n.js';
 
 const [WIDTH, HEIGHT] = [400, 90];
 
-/** What there is to draw, from what the solver did. @param {Step[]} steps @returns {Curve[]} */
+/** The curves of a solver's steps. @param {Step[]} steps @returns {Curve[]} */
 export function curvesOf(steps) {
   const swaps = steps.some(({ kind }) => kind === 'swap' || kind === 'start');
   let [placed, back] = [0, 0];
@@ -48,7 +48,7 @@ export class Curves {
   #legend = h('p', { class: 's-legend' });
   #length = 1;
 
-  /** @param {Step[]} steps @param {number} length  steps on the whole width */
+  /** @param {Step[]} steps @param {number} length  number of steps across the whole width */
   draw(steps, length) {
     this.#curves = curvesOf(steps);
     this.#length = Math.max(length, 1);
@@ -73,7 +73,7 @@ export class Curves {
     );
   }
 
-  /** Shows the values after so many steps. @param {number} at */
+  /** Shows the values after `at` steps. @param {number} at */
   go(at) {
     const x = String(this.#x(at));
     for (const end of ['x1', 'x2']) this.#cursor.setAttribute(end, x);
@@ -98,7 +98,7 @@ export class Curves {
     return Number(((WIDTH * at) / this.#length).toFixed(2));
   }
 
-  /** A curve to its own height; what is not known is not drawn. @param {(number | null)[]} values */
+  /** A curve scaled to its own height; unknown values are not drawn. @param {(number | null)[]} values */
   #path(values) {
     const most = Math.max(1e-9, ...values.map((value) => value ?? 0));
     let path = '';

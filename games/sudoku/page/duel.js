@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Two solvers on the same puzzle, side by side: the same number of steps for both, one slider, one
- * speed, and beneath each grid the course it took. An address with `beside=ONE TWO` opens them.
+ * Two solvers on the same puzzle, side by side, with the same number of steps, one slider and
+ * one speed, and the progress below each grid. An address with `beside=ONE TWO` opens them.
  */
 import '/js/parts/player-form.js';
 import { say } from '/js/announce.js';
@@ -23,10 +23,10 @@ import { asked, deducesFirst } from './watched.js';
 /** @typedef {import('./grid.js').SudokuGrid} SudokuGrid */
 /** @typedef {import('/js/parts/player-form.js').PlayerForm} PlayerForm */
 
-/** Steps that both may make. */
+/** Choices for the number of steps. */
 const BUDGETS = [100, 300, 1000, 2000];
 
-/** Two solvers to begin with: one that places, one that swaps. @param {PlayerInfo[]} solvers */
+/** The initial solvers: one that places digits, one that swaps them. @param {PlayerInfo[]} solvers */
 function usual(solvers) {
   const names = solvers.map(({ name }) => name);
   const either = (/** @type {string} */ name, /** @type {number} */ place) =>
@@ -34,7 +34,7 @@ function usual(solvers) {
   return [either('backtracking', 0), either('annealing', 1)];
 }
 
-/** One of the two: its grid, its course, where it stands. */
+/** One of the two solvers: its grid, its progress, its position. */
 class Lane {
   form = /** @type {PlayerForm} */ (document.createElement('q-player-form'));
   grid = /** @type {SudokuGrid} */ (document.createElement('q-sudoku'));
@@ -106,7 +106,7 @@ export class Duel {
    * @param {View} view  the puzzle
    * @param {string} puzzle  its givens
    * @param {PlayerInfo[]} solvers
-   * @param {string} [named]  two of them, as an address has them: they begin at once
+   * @param {string} [named]  two solvers named in an address, which start at once
    */
   constructor(view, puzzle, solvers, named = '') {
     this.#puzzle = puzzle;
@@ -237,7 +237,7 @@ export class Duel {
     }
   }
 
-  /** Both grids with their courses, and what moves them. */
+  /** Both grids with their progress and controls. */
   #watch() {
     this.#length = Math.max(...this.#lanes.map(({ solved }) => solved?.steps.length ?? 0));
     for (const { solved, curves } of this.#lanes) curves.draw(solved?.steps ?? [], this.#length);

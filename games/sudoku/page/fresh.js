@@ -1,5 +1,5 @@
 // @ts-check
-/** Getting a puzzle: generated as wished for, typed on a blank grid, pasted or loaded. */
+/** Getting a puzzle: generated to order, typed on a blank grid, pasted or loaded. */
 import { fill, freshId, h, kept } from '/js/dom.js';
 import { t } from '/js/i18n.js';
 import { post } from '/js/rest.js';
@@ -22,7 +22,7 @@ const SYMMETRIES = [
 /** @typedef {{size: string, level: string, symmetry: string}} Wish */
 /** @typedef {{open: (puzzle: {setup?: string, position?: string}) => void, paste: () => void}} FreshActions */
 
-/** What was wished for last time. @returns {Wish} */
+/** The choices made last time. @returns {Wish} */
 function remembered() {
   const [size = '', level = '', symmetry = ''] = (kept('sudoku.wish') ?? '').split(' ');
   return {
@@ -44,7 +44,7 @@ export async function generate(wish = remembered()) {
   return puzzle;
 }
 
-/** The hardness of the daily puzzle, from Sunday on. */
+/** The difficulty of the daily puzzle, starting with Sunday. */
 const DAILY = ['extreme', 'easy', 'easy', 'medium', 'medium', 'hard', 'expert'];
 
 /** The puzzle of a day: the same for everybody. @param {Date} [day] @returns {Promise<string>} */

@@ -14,9 +14,9 @@ import { afterEntry, allMarks, noMarks, recall, remember, without } from './mark
 /** @typedef {import('/messages.js').View} View */
 /** @typedef {import('./marks.js').Marks} Marks */
 /** @typedef {import('./marks.js').Notes} Notes */
-/** Something done: an entry of the session, or notes alone. @typedef {{entry: boolean, notes: Notes}} Deed */
+/** An action: an entry of the session, or only notes. @typedef {{entry: boolean, notes: Notes}} Deed */
 
-/** Where the unfinished puzzle is kept. */
+/** The storage key of the unfinished puzzle. */
 const LAST = 'sudoku.last';
 
 /** The address of the puzzle left unfinished, if any. @returns {Record<string, string> | null} */
@@ -34,11 +34,11 @@ export function unfinished() {
 export class SudokuGame {
   /** @type {View | null} */ view = null;
   /** @type {Notes} */ notes = { marks: [], struck: [], colours: [] };
-  /** Milliseconds spent before the running stretch. */ elapsed = 0;
+  /** Milliseconds before the clock was last started. */ elapsed = 0;
   /** Who solved it, as far as this tab knows. @type {'person' | 'solver' | null} */ solvedBy = null;
   /** @type {Deed[]} */ #past = [];
   /** @type {Deed[]} */ #future = [];
-  /** The order that opens a puzzle: its view starts afresh. */ #opening = 0;
+  /** The number of the order that opens a puzzle. */ #opening = 0;
   #push = false;
   /** @type {{setup?: string, position?: string, ply?: number} | null} being opened */ #wanted = null;
   /** @type {(() => void)[]} */ #offs = [];
@@ -63,7 +63,7 @@ export class SudokuGame {
     ];
   }
 
-  /** Asks for the words of the language on screen. */
+  /** Requests the texts in the page's language. */
   #speak() {
     if (!client.wasOpen || client.state === 'open') client.order({ type: 'speak', language: language() });
   }
@@ -73,7 +73,7 @@ export class SudokuGame {
     for (const off of this.#offs) off();
   }
 
-  /** The givens, one character a cell. */
+  /** The givens, one character per cell. */
   get givens() {
     const cells = this.view?.board.cells ?? [];
     return gridText(cells.map((cell) => (cell.marks?.includes('given') ? (cell.digit ?? 0) : 0)));
@@ -101,7 +101,7 @@ export class SudokuGame {
     return this.#future.length > 0 || (this.view?.ply ?? 0) < (this.view?.plies ?? 0);
   }
 
-  /** Whether a puzzle is to be opened and the server is away. */
+  /** Whether a puzzle is waiting to be opened while the server is unreachable. */
   get isWaiting() {
     return this.#wanted !== null && client.isAway;
   }
@@ -128,7 +128,7 @@ export class SudokuGame {
     this.#wanted = { setup, position, ...(ply === undefined ? {} : { ply }) };
   }
 
-  /** Opens what the address says, at the ply it says. @param {Record<string, string>} state */
+  /** Opens the puzzle of an address at its ply. @param {Record<string, string>} state */
   openState(state) {
     const ply = /^\d+$/.test(state.ply ?? '') ? { ply: Number(state.ply) } : {};
     this.open({ setup: state.setup ?? '', position: state.moves ?? '', ...ply });
@@ -151,7 +151,7 @@ export class SudokuGame {
   }
 
   /**
-   * Puts a mark in all of the empty cells, or takes it away where all have it.
+   * Puts a mark in all the empty cells, or removes it if all have it.
    * @param {number[]} cells
    * @param {number} digit
    * @returns {boolean} whether it is there now
@@ -167,7 +167,7 @@ export class SudokuGame {
     return put;
   }
 
-  /** Colours cells; the colour they all have is taken away. @param {number[]} cells @param {number} colour */
+  /** Colours cells; a colour they all have is removed. @param {number[]} cells @param {number} colour */
   colour(cells, colour) {
     if (!this.view) return;
     const has = cells.every((cell) => this.notes.colours[cell] === colour);
@@ -192,7 +192,7 @@ export class SudokuGame {
     this.#changed();
   }
 
-  /** Marks every digit that is possible in a cell, but for what hints ruled out. */
+  /** Marks every possible digit of the cells, except those ruled out by hints. */
   fillMarks() {
     this.mark(without(allMarks(this.view?.board), this.notes.struck));
   }
@@ -227,7 +227,7 @@ export class SudokuGame {
     client.order({ type: 'play', move });
   }
 
-  /** Whether the server would hear of an entry; if not, that is said. */
+  /** Whether the server can be reached; reports it if not. */
   #isReached() {
     if (client.state === 'open') return true;
     toastError({ code: 'offline' });
@@ -235,7 +235,7 @@ export class SudokuGame {
   }
 
   /**
-   * One step in the history; before what this tab did lies what the session remembers.
+   * One step in the history; before this tab's actions come those of the session.
    * @param {Deed[]} from
    * @param {Deed[]} to
    * @param {{type: 'undo'} | {type: 'redo'}} command
@@ -264,7 +264,7 @@ export class SudokuGame {
       this.#future = [];
     }
     if (id === null || id >= this.#opening) this.#writeAddress(view);
-    // A puzzle that comes solved is just shown, and one that was solved before is not solved again.
+    // A puzzle that arrives solved is only shown, and a puzzle counts as solved only once.
     const now = id !== this.#opening && !wasSolved && this.isSolved && this.solvedBy === null;
     if (now) this.solvedBy = 'person';
     this.#changed();
@@ -273,11 +273,11 @@ export class SudokuGame {
 
   /** @param {View} view */
   #writeAddress(view) {
-    // The record brings the grid along; a bare grid needs its size.
+    // The record contains the grid; a bare grid needs its size.
     const setup = view.setup.startsWith('grid=') ? null : view.setup;
     const state = { setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null };
     writeState(state, { replace: !this.#push });
-    // A puzzle left unfinished is there again when the page is opened without one.
+    // An unfinished puzzle returns when the page is opened without one.
     kept(LAST, this.isSolved ? null : JSON.stringify(state));
     this.#push = false;
   }
@@ -309,7 +309,7 @@ export class SudokuGame {
     this.#onchange();
   }
 
-  /** The server forgot the tab: what was to be opened, or else what the address says, is opened again. */
+  /** The server forgot the tab: reopens the pending puzzle, or else that of the address. */
   #reopen() {
     const push = this.#push;
     if (this.#wanted) this.open(this.#wanted, { push });

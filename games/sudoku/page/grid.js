@@ -4,7 +4,7 @@
  * digit (or the pencil mode) mark, Delete erases.
  *
  *     grid.show({view, marks, …});
- *     grid.press(event);   // a key pressed elsewhere on the page; whether it was one of the grid's
+ *     grid.press(event);   // a key pressed elsewhere on the page; returns whether it was one of the grid's
  *     events: `write` {cell, digit, pencil}, `erase` {cell}, `select` {cell}
  */
 import { fill, h } from '/js/dom.js';
@@ -115,7 +115,7 @@ export class SudokuGrid extends HTMLElement {
     this.setAttribute('aria-label', t('sudoku.grid'));
     this.classList.toggle('paused', this.#shown.paused);
     const digits = this.#digits();
-    // A solver at work is watched without what helps a person to write.
+    // While a solver is watched, the aids for writing are hidden.
     const watched = this.#shown.watched !== null;
     const near = watched ? new Set() : peersOf(this.#shown.view.board, this.#selected);
     const same = watched ? 0 : (digits[this.#selected] ?? 0);
@@ -148,7 +148,7 @@ export class SudokuGrid extends HTMLElement {
     if (!shown || !data) return;
     const is = (/** @type {import('/messages.js').Mark} */ mark) => data.marks?.includes(mark) ?? false;
     const [given, watched] = [is('given'), shown.watched !== null];
-    // Solvers make many steps a second, each in one cell or two.
+    // Solvers make many steps per second, each in one or two cells.
     const look = `${language()}/${digit}/${given}`;
     if (watched && element.dataset.look === look) return;
     element.dataset.look = watched ? look : '';
@@ -160,7 +160,7 @@ export class SudokuGrid extends HTMLElement {
     element.classList.toggle('tried', watched && !given && digit !== 0);
     element.setAttribute('aria-readonly', String(given));
     const own = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
-    // A hint about candidates shows them, whether they were marked or not.
+    // A hint about candidates shows them even if they were not marked.
     const isAbout = [...shown.ruledOut, ...shown.rested].some((candidate) =>
       candidate.startsWith(`${data.id}=`),
     );
@@ -230,7 +230,7 @@ export class SudokuGrid extends HTMLElement {
   }
 
   /**
-   * Does what a key means for the selected cell.
+   * Applies a key to the selected cell.
    * @param {KeyboardEvent} event
    * @returns {boolean} whether it means anything
    */
@@ -245,8 +245,8 @@ export class SudokuGrid extends HTMLElement {
   }
 
   /**
-   * Writes what a key says. The digit row counts by its keys, not by what they say: a French keyboard
-   * writes digits with Shift only. Beyond 9, two digits or the letters of the text format, from A, write
+   * Enters the digit of a key. In the digit row the key counts, not its character: a French keyboard
+   * types digits only with Shift. Beyond 9, two digits or the letters of the text format, from A, write
    * 10 and so on.
    * @param {KeyboardEvent} event
    * @param {number} cell

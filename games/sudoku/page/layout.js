@@ -1,5 +1,5 @@
 // @ts-check
-/** The Sudoku page around its parts: head, grid on the left, what one does with it on the right. */
+/** The Sudoku page around its parts: head, grid on the left, controls on the right. */
 import { fill, h } from '/js/dom.js';
 import { gameTitle, t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
@@ -31,7 +31,7 @@ import { leavesFocus } from './pad.js';
  * @property {() => void} paste
  * @property {() => void} write  exports
  * @property {() => void} restart
- * @property {() => void} fix  makes what was typed the givens
+ * @property {() => void} fix  turns the typed digits into givens
  */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pencil marks and the time spent, kept for this tab: the server knows the givens and the entries
- * only. Marks of a cell are bits: 1 << digit.
+ * Pencil marks and the time spent, kept for this tab: the server knows only the givens and the
+ * entries. Marks of a cell are bits: 1 << digit.
  */
 import { kept as choice } from '/js/dom.js';
 import { cellIndex, peersOf } from './geometry.js';
@@ -9,8 +9,8 @@ import { cellIndex, peersOf } from './geometry.js';
 /** @typedef {import('/messages.js').Diagram} Diagram */
 /** @typedef {number[]} Marks  for each cell */
 /**
- * What a person notes beside the digits: marks, candidates that a hint ruled out, as `r1c2=5`, and
- * colours of cells, 0 for none.
+ * A person's notes: marks, candidates that a hint ruled out, as `r1c2=5`, and colours of cells, 0 for
+ * none.
  * @typedef {{marks: Marks, struck: string[], colours: number[]}} Notes
  */
 
@@ -31,7 +31,7 @@ export function marked(bits) {
   return digits;
 }
 
-/** Whether marks go by themselves where an entry rules them out. */
+/** Whether marks that an entry rules out are cleared automatically. */
 export function clearsMarks() {
   return choice('sudoku.clear') !== 'off';
 }
@@ -42,7 +42,7 @@ export function setClearsMarks(on) {
 }
 
 /**
- * A digit entered is no mark any more, neither there nor, by choice, where it is seen.
+ * Clears the marks of an entered digit, in its cell and, if chosen, in the cells that see it.
  * @param {Diagram | undefined} board
  * @param {Marks} marks
  * @param {number} cell
@@ -57,7 +57,7 @@ export function afterEntry(board, marks, cell, digit) {
 }
 
 /**
- * All marks that no digit seen contradicts.
+ * All marks without a contradiction.
  * @param {Diagram | undefined} board
  * @returns {Marks}
  */
@@ -66,7 +66,7 @@ export function allMarks(board) {
 }
 
 /**
- * Marks less some candidates.
+ * The marks without some candidates.
  * @param {Marks} marks
  * @param {string[]} candidates  as `r1c2=5`
  * @returns {Marks}
@@ -85,7 +85,7 @@ export function without(marks, candidates) {
 /** @typedef {Notes & {elapsed: number, solvedBy: 'person' | 'solver' | null}} Kept */
 
 /**
- * What was kept for a puzzle, if it fits.
+ * The notes kept for a puzzle, if they fit.
  * @param {string} givens
  * @returns {Kept}
  */
@@ -100,7 +100,7 @@ export function recall(givens) {
         solvedBy: kept.solvedBy ?? null,
       };
   } catch {
-    // Nothing kept, or nothing that can be read.
+    // Nothing kept, or unreadable.
   }
   const [marks, colours] = [noMarks(givens.length), noMarks(givens.length)];
   return { marks, struck: [], colours, elapsed: 0, solvedBy: null };
@@ -111,7 +111,7 @@ export function remember(givens, kept) {
   try {
     sessionStorage.setItem(key(givens), JSON.stringify(kept));
   } catch {
-    // Storage is full or forbidden: the marks live as long as the page.
+    // Storage is full or forbidden: the marks last as long as the page.
   }
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The digits as buttons, with how many of each are missing, and what else one does with a cell. */
+/** The digits as buttons, with the number of each still missing, and other actions on a cell. */
 import { fill, h } from '/js/dom.js';
 import { t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
@@ -18,7 +18,7 @@ import { digitCharacter } from './geometry.js';
 /** Colours of cells. */
 const COLOURS = [1, 2, 3, 4, 5];
 
-/** Pressing a button in it with the mouse leaves the focus in the grid, where the arrows work. @param {HTMLElement} element */
+/** Pressing one of its buttons with the mouse leaves the focus in the grid, where the arrows work. @param {HTMLElement} element */
 export function leavesFocus(element) {
   element.addEventListener('pointerdown', (event) => {
     if (event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('button'))

@@ -29,7 +29,7 @@ import fr from './words-fr.js';
 /** @typedef {import('/messages.js').GameInfo} GameInfo */
 /** @typedef {import('/js/router.js').Route} Route */
 
-/** What it says, for the catalogues. */
+/** Its texts, for the catalogues. */
 export const words = { en, fr };
 
 /** @param {HTMLElement} root @param {Route} route */
@@ -69,7 +69,7 @@ class SudokuPage {
     this.#banner,
   );
   #reason = h('p', { class: 'help', id: 's-reason', hidden: true });
-  /** @type {import('/messages.js').Diagram | null} of which changes were told */ #told = null;
+  /** @type {import('/messages.js').Diagram | null} the last one whose changes were announced */ #told = null;
   #arrows = new Arrows();
   #rating = h('p', { class: 's-rating' });
   /** @type {{givens: string, level: string | null, isProper: boolean}} */
@@ -79,7 +79,7 @@ class SudokuPage {
   #advice;
   #watch;
   #course;
-  /** Solvers that the address wants to see side by side, until the puzzle is there. */ #pair = '';
+  /** Solvers to show side by side, kept until the puzzle is open. */ #pair = '';
   /** @type {(() => void)[]} */ #offs = [];
 
   /** @param {HTMLElement} root @param {string} name  of the game */
@@ -146,7 +146,7 @@ class SudokuPage {
     }
   }
 
-  /** @param {string} pair  two of them that the address wants to see side by side */
+  /** @param {string} pair  two solvers named in the address */
   async #meetSolvers(pair) {
     try {
       this.#info = gameOf(this.#name) ?? null;
@@ -180,7 +180,7 @@ class SudokuPage {
     this.#game.openState(state);
   }
 
-  /** The page around the grid, in the language on screen. */
+  /** The page around the grid, in the current language. */
   #build() {
     this.#rated.givens = '';
     drawStats(this.#stats);
@@ -215,7 +215,7 @@ class SudokuPage {
     this.#drawActions();
   }
 
-  /** Says how hard the puzzle is and what it takes, or that it is not a proper one, as soon as it is there. */
+  /** Shows the puzzle's difficulty and technique, or that it is not a proper puzzle, once it is open. */
   async #rate() {
     const { givens } = this.#game;
     if (this.#rated.givens === givens) return;
@@ -237,10 +237,10 @@ class SudokuPage {
         fill(this.#rating, text);
         say(text);
       }
-      // The line of the rating has pushed it down.
+      // The rating's line has pushed it down.
       this.#advice.bringIntoView();
     } catch (error) {
-      // A puzzle that cannot be rated can be solved all the same.
+      // A puzzle that cannot be rated can still be solved.
       const again = () => {
         this.#rated.givens = '';
         void this.#rate();
@@ -299,7 +299,7 @@ class SudokuPage {
     return this.#rated.isProper && this.#game.digits.length === 81;
   }
 
-  /** The buttons that make sense now, and why there may be no hints. */
+  /** Enables the buttons that make sense now, and explains missing hints. */
   #drawActions() {
     const isOff =
       !this.#game.view || this.#game.isSolved || this.#timer.paused || this.#watch.digits !== null;
@@ -314,7 +314,7 @@ class SudokuPage {
     }
   }
 
-  /** Says the digit that was written or erased, and what it contradicts. */
+  /** Announces the digit written or erased, and its contradictions. */
   #tellChange() {
     const { view } = this.#game;
     if (!view || this.#watch.digits) return;
@@ -331,7 +331,7 @@ class SudokuPage {
     say(sentences.filter(Boolean).join('. '), { urgent: against.length > 0 });
   }
 
-  /** Says that the puzzle is solved, and by whom. */
+  /** Announces that the puzzle is solved, and by whom. */
   #drawBanner() {
     const { isSolved, solvedBy, view, elapsed } = this.#game;
     this.#grid.classList.toggle('solved', isSolved);
@@ -415,7 +415,7 @@ class SudokuPage {
     this.#draw();
   }
 
-  /** Enters what a hint says. @param {string} id @param {number} digit */
+  /** Enters a hint's digit. @param {string} id @param {number} digit */
   #follow(id, digit) {
     const cell = this.#game.view?.board.cells.findIndex((other) => other.id === id) ?? -1;
     if (cell < 0) return;
@@ -440,7 +440,7 @@ class SudokuPage {
     this.#advice.clear();
     if (this.#timer.paused) this.#timer.pause(false);
     this.#game.open(puzzle, { push: true, forget });
-    // The grid, and what is said about it above.
+    // The grid, and the texts above it.
     this.#root.querySelector('.s-head')?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -480,7 +480,7 @@ class SudokuPage {
     const text = event.clipboardData?.getData('text').trim() ?? '';
     const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
     if (!text || inField || document.querySelector('dialog[open]')) return;
-    // The window takes the focus: the browser would paste once more there.
+    // The dialog takes the focus, so the browser would paste again there.
     event.preventDefault();
     this.#import(text);
   }
@@ -499,7 +499,7 @@ class SudokuPage {
     ) => register({ key: keys, label, run, when });
     const listed = (/** @type {string} */ shown, /** @type {string} */ label) =>
       register({ key: shown, label, shown });
-    // A grid that is hidden or a solver's is left alone, as its buttons are.
+    // Hidden grids and a solver's grid ignore keys, as their buttons do.
     const isOpen = () => !this.#timer.paused && !this.#watch.digits;
     this.#offs = [
       listed('ArrowUp ArrowDown ArrowLeft ArrowRight', 'sudoku.key.move'),

@@ -1,17 +1,17 @@
 // @ts-check
-/** The steps of a solver made again on a grid: what watching one solver and two have in common. */
+/** Replays a solver's steps on a grid; shared by watching one solver and two. */
 import { freshId, h, kept } from '/js/dom.js';
 import { cellIndex, digitOf } from './geometry.js';
 
 /** @typedef {import('/messages.js').SudokuStep} Step */
 
-/** Steps a second at each place of a slider. */
+/** Steps per second at each place of a slider. */
 const SPEEDS = [1, 2, 5, 10, 25, 60, 150, 400, 1000];
 
-/** The place of the slider chosen last. */
+/** The storage key of the slider's last place. */
 export const speed = () => Number(kept('sudoku.speed') ?? 3);
 
-/** A slider for the speed, which is kept. */
+/** A slider for the speed, which is remembered. */
 export function speedSlider() {
   const slider = h('input', {
     type: 'range',
@@ -25,7 +25,7 @@ export function speedSlider() {
 }
 
 /**
- * Does what a step did.
+ * Applies a step.
  * @param {number[]} digits  changed
  * @param {Step} step
  */
@@ -50,10 +50,10 @@ export function apply(digits, step) {
   }
 }
 
-/** Steps are not shown more often than this: a screen that is never still costs more than it shows. */
+/** Minimum time between two updates: faster ones cost more than they show. */
 const LEAST_MS = 40;
 
-/** Makes the steps that are due as time goes by, however many, until it is told that all are made. */
+/** Makes the steps that are due as time goes by, until `advance` returns that none are left. */
 export class Clockwork {
   #timer = 0;
   #due = 0;

@@ -1,5 +1,5 @@
 // @ts-check
-/** How many puzzles were solved, by difficulty, and how quickly; kept in this browser. */
+/** Number and times of solved puzzles, by difficulty; kept in this browser. */
 import { fill, h, kept } from '/js/dom.js';
 import { n, t } from '/js/i18n.js';
 import { clock } from './timer.js';
@@ -19,7 +19,7 @@ function read() {
   }
 }
 
-/** One more is solved. @param {string | null} level @param {number} elapsed  milliseconds */
+/** Counts a solved puzzle. @param {string | null} level @param {number} elapsed  milliseconds */
 export function noteSolved(level, elapsed) {
   const stats = read();
   const name = level && LEVELS.includes(level) ? level : 'other';

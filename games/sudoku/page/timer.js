@@ -1,5 +1,5 @@
 // @ts-check
-/** The clock of a puzzle: runs while the page is seen and somebody is solving. */
+/** The clock of a puzzle: runs while the page is visible and the puzzle is being solved. */
 import { fill, h } from '/js/dom.js';
 import { t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
@@ -21,7 +21,7 @@ export class Timer {
   /**
    * @param {{elapsed: number, isSolved: boolean, view: unknown}} game
    * @param {() => void} onpause
-   * @param {() => boolean} isIdle  whether the person does something else, such as watching a solver
+   * @param {() => boolean} isIdle  whether the person is doing something else, such as watching a solver
    */
   constructor(game, onpause, isIdle) {
     this.#game = game;
@@ -45,7 +45,7 @@ export class Timer {
     this.#onpause();
   }
 
-  /** Starts or stops as things stand. */
+  /** Starts or stops according to the current state. */
   update() {
     this.#pass();
     this.#running = !this.paused && !document.hidden && !this.#game.isSolved && this.#game.view !== null;
@@ -56,7 +56,7 @@ export class Timer {
     fill(this.#button, icon(this.paused ? 'play' : 'pause'));
   }
 
-  /** Adds what went by since the last time. */
+  /** Adds the time since the last call. */
   #pass() {
     const now = performance.now();
     if (this.#running && !this.#isIdle()) this.#game.elapsed += now - this.#since;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Digits typed one after the other: on a grid of more than nine, 1 and then 2 make 12. A 1 waits a
- * moment for what follows; anything else that happens enters it as it is.
+ * Digits typed one after the other: on a grid of more than nine, 1 and then 2 make 12. A 1 waits
+ * briefly for a second digit; any other event enters it.
  */
 
 /** How long a 1 waits for a second digit, in milliseconds. */
@@ -11,7 +11,7 @@ export class Typing {
   #enter;
   #changed;
   #timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
-  /** @type {{cell: number, pencil: boolean} | null} where a 1 waits */ #waiting = null;
+  /** @type {{cell: number, pencil: boolean} | null} the cell of a waiting 1 */ #waiting = null;
 
   /**
    * @param {(cell: number, digit: number, pencil: boolean) => void} enter
@@ -22,18 +22,18 @@ export class Typing {
     this.#changed = changed;
   }
 
-  /** The cell where a 1 waits; -1 for none. */
+  /** The cell of a waiting 1; -1 if there is none. */
   get cell() {
     return this.#waiting?.cell ?? -1;
   }
 
   /**
-   * Takes a key of the digits.
+   * Handles a digit key.
    * @param {number} key  0 to 9
    * @param {number} size  of the grid
    * @param {number} cell
    * @param {boolean} pencil
-   * @returns {boolean} whether it means a digit here
+   * @returns {boolean} whether it was used as a digit
    */
   type(key, size, cell, pencil) {
     const first = this.#waiting;
@@ -49,14 +49,14 @@ export class Typing {
     return true;
   }
 
-  /** Enters a 1 that waits. */
+  /** Enters a waiting 1. */
   settle() {
     const first = this.#waiting;
     this.#rest();
     if (first) this.#enter(first.cell, 1, first.pencil);
   }
 
-  /** Forgets a 1 that waits. @returns {boolean} whether there was one */
+  /** Drops a waiting 1. @returns {boolean} whether there was one */
   drop() {
     const was = this.#waiting !== null;
     this.#rest();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Watching a solver: the server solves and tells its steps, the page plays them on the grid, as
- * fast as one likes. The person's own entries stay as they were.
+ * Watching a solver: the server solves and returns its steps, which the page plays on the grid at any
+ * speed. The person's own entries are kept.
  */
 import '/js/parts/player-form.js';
 import { say } from '/js/announce.js';
@@ -18,7 +18,7 @@ import { asked, deducesFirst, toWatch } from './watched.js';
 /** @typedef {import('/messages.js').PlayerInfo} PlayerInfo */
 
 export class Watch {
-  /** What is on the grid while watching; null otherwise. @type {number[] | null} */ digits = null;
+  /** The digits shown while watching; null otherwise. @type {number[] | null} */ digits = null;
   element = h('div', { class: 's-watch' });
   /** @type {PlayerInfo[]} */ #solvers = [];
   /** @type {Solved | null} */ #solved = null;
@@ -46,18 +46,18 @@ export class Watch {
     this.#onchange = onchange;
   }
 
-  /** Asks which solvers there are. */
+  /** Fetches the list of solvers. */
   async start() {
     this.#solvers = toWatch(await get('/sudoku/solvers'));
     this.draw();
   }
 
-  /** Whether somebody watches, one solver or two. */
+  /** Whether one solver or two are being watched. */
   get isOn() {
     return this.digits !== null || document.querySelector('.s-duel-dialog') !== null;
   }
 
-  /** Back to the person's grid. */
+  /** Returns to the person's grid. */
   close() {
     if (!this.#solved) return;
     this.#pause();
@@ -98,11 +98,11 @@ export class Watch {
     fill(this.element, form, h('div', { class: 'row' }, button, two));
   }
 
-  /** Two of them on the same puzzle. @param {string} [named]  by an address */
+  /** Watches two solvers on one puzzle. @param {string} [named]  named in an address */
   async duel(named) {
     const { view, givens } = this.#game;
     try {
-      // Loaded when it is wanted: few people open it.
+      // Loaded on demand: few people open it.
       const { Duel } = await import('./duel.js');
       if (view) new Duel(view, givens, this.#solvers, named);
     } catch (error) {
@@ -110,7 +110,7 @@ export class Watch {
     }
   }
 
-  /** The solver of last time, if it is still there. */
+  /** The solver chosen last, if it still exists. */
   #chosen() {
     const last = kept('sudoku.solver') ?? '';
     const known = this.#solvers.some(({ name }) => name === last.split(':')[0]);
@@ -208,7 +208,7 @@ export class Watch {
     this.#go(at);
   }
 
-  /** Shows the grid after so many steps. @param {number} at */
+  /** Shows the grid after `at` steps. @param {number} at */
   #go(at) {
     const steps = this.#solved?.steps ?? [];
     const end = Math.max(0, Math.min(at, steps.length));
@@ -226,7 +226,7 @@ export class Watch {
     this.#onchange();
   }
 
-  /** Enters the solution for good. @param {string} solution */
+  /** Enters the solution into the person's grid. @param {string} solution */
   #keep(solution) {
     const cells = this.#game.view?.board.cells ?? [];
     const moves = cells.flatMap(({ id, marks }, index) => {

@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Which algorithm people watch. A solver that swaps may deduce singles before it begins
- * (`propagate`), and those alone solve many puzzles: then there is nothing of it to see. So where
- * solvers are watched it begins with the puzzle itself, unless somebody wants otherwise.
+ * The parameters of solvers that are watched. A solver that swaps may deduce singles first
+ * (`propagate`), which alone solve many puzzles, and then there is nothing to see. So a watched
+ * solver starts with the puzzle itself by default.
  */
 
 /** @typedef {import('/messages.js').PlayerInfo} PlayerInfo */
 
 const DEDUCES = 'propagate';
 
-/** Solvers as forms show them here: deducing singles first is off. @param {PlayerInfo[]} solvers @returns {PlayerInfo[]} */
+/** Solvers as shown in forms here: with deduction of singles off by default. @param {PlayerInfo[]} solvers @returns {PlayerInfo[]} */
 export function toWatch(solvers) {
   const param = (/** @type {PlayerInfo['params'][number]} */ one) =>
     one.name === DEDUCES ? { ...one, default: 'off' } : one;
@@ -17,7 +17,7 @@ export function toWatch(solvers) {
 }
 
 /**
- * What to ask for, where a form says `solver`: what it leaves out is off, and said to be.
+ * The solver to request for a form's `solver`: omitted switches are set to off explicitly.
  * @param {string} solver
  * @param {PlayerInfo[]} solvers
  */
@@ -28,7 +28,7 @@ export function asked(solver, solvers) {
   return `${name}:${[params, `${DEDUCES}=off`].filter(Boolean).join(',')}`;
 }
 
-/** Whether singles are deduced before the algorithm begins. @param {string} solver  as a form says it */
+/** Whether singles are deduced before the algorithm begins. @param {string} solver  as written in a form */
 export function deducesFirst(solver) {
   return setting(solver.split(':')[1] ?? '') === 'on';
 }

@@ -1,11 +1,9 @@
-//! The solvers on a file of puzzles: puzzles a second.
+//! Measures the solvers on a file of puzzles: puzzles per second.
 //!
-//! Reading is not measured. The fast solver goes over the file again and again
-//! for half a second, and the best time counts. A second is one of processor
-//! time of each thread that has a core of its own: what others do on the machine
-//! is not measured.
-//! Every solution is checked. Of a solver of the report, which finds a solution
-//! and no more, the fast one tells whether it is the only one.
+//! Reading is not measured. The fast solver repeats the file for half a second, and the best time counts. A
+//! second is one second of processor time of each thread with a core of its own, so other load on the machine
+//! is not measured. Every solution is checked. A solver of the report finds one solution and no more; the
+//! fast solver then says whether it is the only one.
 
 use crate::fast::{self, Bound};
 use crate::puzzles::puzzle_lines;
@@ -22,24 +20,24 @@ use std::convert::Infallible;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// How long the fast solver is measured, if a run over the file takes less.
+/// Time to measure the fast solver, if a run over the file takes less.
 const LONG: Duration = Duration::from_millis(500);
-/// How long one measurement should be at least.
+/// Minimum length of one measurement.
 const ENOUGH: Duration = Duration::from_millis(10);
-/// Nodes that a solver of the report may spend on a puzzle.
+/// Number of nodes that a solver of the report may spend on a puzzle.
 const NODES: u64 = 2_000_000;
-/// Puzzles taken at a time by a thread.
+/// Number of puzzles that a thread takes at a time.
 const PART: usize = 16;
 
-/// What a run over all puzzles came to.
+/// The results of a run over all puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pass {
-    /// Puzzles with no, with one and with several solutions.
+    /// Number of puzzles with no, with one and with several solutions.
     classes: [usize; 3],
-    /// Puzzles not solved: the solver gave up, or was interrupted.
+    /// Number of puzzles not solved, because the solver gave up or was interrupted.
     unsolved: usize,
     guesses: u64,
-    /// Processor time of all threads, where the system tells.
+    /// Processor time of all threads, if the system reports it.
     cpu: Option<f64>,
     wall: f64,
 }
@@ -54,7 +52,7 @@ pub(crate) fn spec() -> BenchSpec {
 
 fn run(text: &str, params: &Params, task: &mut BenchTask<'_>) -> Result<BenchReport, Words> {
     let name = params.text("solver").unwrap_or(Way::FAST[0]);
-    // A comma ends a parameter, so several of a solver's own are joined by `;`.
+    // A comma ends a parameter, so a solver's own parameters are joined by `;`.
     let way = Way::parse(&name.replace(';', ","));
     let way = way.map_err(|error| Words::each(|language| error.in_words(language)))?;
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, Ok(line)));
@@ -102,7 +100,7 @@ fn report(
     let count = |number: usize| Figure::Count(number as u64);
     let summary = Words::new(
         format!(
-            "{puzzles} puzzles by {solver} on {threads} threads: {speed} a second\n{unique} with one \
+            "{puzzles} puzzles by {solver} on {threads} threads: {speed} per second\n{unique} with one \
              solution, {multiple} with several, {none} with none; {invalid} lines are not puzzles\n\
              mean {guesses:.2} guesses\n{cpu:.4} s of processor time"
         ),
@@ -130,7 +128,7 @@ fn report(
     }
 }
 
-/// What is measured, and with what clock.
+/// The subject of a measurement, and the clock.
 struct Measure<'m> {
     grids: &'m [Grid],
     threads: usize,
@@ -143,10 +141,10 @@ impl Measure<'_> {
     fn best(&self, path: fast::Path) -> Result<Pass, Words> {
         let work = Work::new(path, self);
         let (started, threads) = (Instant::now(), self.threads);
-        // Solutions are checked the first time, and not measured.
+        // Solutions are checked once, without measuring.
         work.check()?;
         let mut best = work.pass(threads, 1);
-        // So long that starting threads costs nothing beside it.
+        // Long enough to make the cost of starting threads negligible.
         let times = (ENOUGH.as_secs_f64() / best.wall).ceil().clamp(1.0, 1000.0) as usize;
         while started.elapsed() < LONG && !self.stop.is_stopped() {
             let pass = work.pass(threads, times);
@@ -164,7 +162,7 @@ impl Measure<'_> {
         let (started, before) = (Instant::now(), (self.cpu)());
         let reports = crate::solvers::solve_all(solver, self.grids, &request, self.threads);
         let mut pass = Pass { wall: started.elapsed().as_secs_f64(), ..Pass::default() };
-        // What the threads took is not known, but how long each puzzle took.
+        // The threads' own time is unknown, but the time of each puzzle is known.
         let own = (self.cpu)().zip(before).map(|(end, start)| end - start);
         let all: f64 = reports.iter().map(|report| report.time.as_secs_f64()).sum();
         pass.cpu = if self.threads == 1 { own } else { Some(all) };
@@ -182,7 +180,7 @@ impl Measure<'_> {
     }
 }
 
-/// Puzzles as the fast solver wants them: 9×9 apart.
+/// Puzzles in the fast solver's form: 9×9 separately.
 struct Work<'w> {
     path: fast::Path,
     nine: Vec<fast::Puzzle>,
@@ -217,7 +215,7 @@ impl<'w> Work<'w> {
         Ok(())
     }
 
-    /// What a run over all puzzles takes, by the mean of several.
+    /// The cost of a run over all puzzles, as the mean of several.
     fn pass(&self, threads: usize, times: usize) -> Pass {
         let (started, next) = (Instant::now(), AtomicUsize::new(0));
         let mut whole = Pass { cpu: Some(0.0), ..Pass::default() };
@@ -234,7 +232,7 @@ impl<'w> Work<'w> {
         whole.mean(times)
     }
 
-    /// What one thread does of it.
+    /// One thread's part.
     fn hand(&self, next: &AtomicUsize, times: usize) -> Pass {
         let started = self.own_seconds();
         let mut pass = Pass::default();
@@ -262,8 +260,8 @@ impl<'w> Work<'w> {
         pass
     }
 
-    /// Processor time of this thread. It is brought up to date when a thread gives
-    /// way, and else every few milliseconds only.
+    /// Processor time of this thread. The system updates it when a thread yields, and otherwise only every
+    /// few milliseconds.
     fn own_seconds(&self) -> Option<f64> {
         std::thread::yield_now();
         (self.cpu)()
@@ -271,8 +269,8 @@ impl<'w> Work<'w> {
 }
 
 impl Pass {
-    /// Processor time of each thread, as if each had a core if there are so
-    /// many; where it is not known, the time that went by.
+    /// Processor time per thread, assuming a core for each up to the number of cores; elapsed time if it is
+    /// not known.
     fn seconds(&self, threads: usize) -> f64 {
         let shares = threads.min(cores()) as f64;
         self.cpu.filter(|&cpu| cpu > 0.0).map_or(self.wall, |cpu| cpu / shares)
@@ -287,7 +285,7 @@ impl Pass {
         }
     }
 
-    /// One of so many runs, which all come to the same.
+    /// One of this many identical runs.
     fn mean(self, times: usize) -> Self {
         Self {
             classes: self.classes.map(|class| class / times),

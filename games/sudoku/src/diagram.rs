@@ -6,7 +6,7 @@ use quintet_core::{
     Cell, CellShape, Content, Diagram, Fact, Label, Language, Look, Marks, Stroke, Target,
 };
 
-/// A puzzle has one side; the second look is never seen.
+/// A puzzle has one side; the second look is never shown.
 fn looks(language: Language) -> [Look; 2] {
     [
         Look::new(words::NAMES[0], language, 'X', "#2f6fde", 12),
@@ -14,7 +14,7 @@ fn looks(language: Language) -> [Look; 2] {
     ]
 }
 
-/// The target that erases.
+/// The target for erasing.
 pub(crate) const ERASE: &str = "erase";
 
 pub(crate) fn diagram(position: &Position, last: Option<Entry>, language: Language) -> Diagram {
@@ -68,7 +68,7 @@ fn cell(
     }
 }
 
-/// The digits that each row, column and box holds, as bits.
+/// The digits in each row, column and box, as bits.
 fn held(grid: &Grid) -> [[u32; 16]; 3] {
     let mut held = [[0; 16]; 3];
     for (cell, &digit) in grid.digits().iter().enumerate() {
@@ -79,7 +79,7 @@ fn held(grid: &Grid) -> [[u32; 16]; 3] {
     held
 }
 
-/// The digits that contradict nothing in an empty cell.
+/// The digits without a contradiction in an empty cell.
 fn candidates(grid: &Grid, held: &[[u32; 16]; 3], cell: usize) -> Vec<u8> {
     if grid.digit(cell) != 0 {
         return Vec::new();

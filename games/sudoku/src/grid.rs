@@ -1,10 +1,9 @@
-//! Digits in cells, contradictions and all.
+//! Digits in cells, including contradictions.
 
 use crate::Size;
 
-/// A grid of any size. Cells are numbered from 0 in reading order; a digit is
-/// 1 to the number of rows, and 0 means empty. A grid may contradict itself:
-/// mistakes are part of solving.
+/// A grid of any size. Cells are numbered from 0 in reading order; a digit is 1 to the number of rows, and 0
+/// means empty. A grid may contradict itself, since mistakes are part of solving.
 ///
 /// ```
 /// use quintet_sudoku::{Grid, Size};
@@ -22,7 +21,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid without any digit.
+    /// The empty grid.
     #[must_use]
     pub fn empty(size: Size) -> Self {
         Self { size, digits: vec![0; size.cells()] }
@@ -35,7 +34,7 @@ impl Grid {
         self.size
     }
 
-    /// The digit in a cell, 0 when empty.
+    /// The digit in a cell, 0 if empty.
     #[inline]
     #[must_use]
     pub fn digit(&self, cell: usize) -> u8 {
@@ -49,10 +48,10 @@ impl Grid {
         &self.digits
     }
 
-    /// Writes a digit into a cell, or empties it with 0.
+    /// Writes a digit into a cell; 0 empties it.
     ///
     /// # Panics
-    /// When the grid has no such cell or digit.
+    /// If the grid has no such cell or digit.
     #[inline]
     pub fn set(&mut self, cell: usize, digit: u8) {
         assert!(usize::from(digit) <= self.size.rows(), "the grid has the digit");
@@ -70,13 +69,13 @@ impl Grid {
         self.empty_cells().next().is_none()
     }
 
-    /// Whether every cell is filled and nothing contradicts.
+    /// Whether every cell is filled without a contradiction.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_full() && Used::of(self).is_some()
     }
 
-    /// Whether the digit of a cell stands elsewhere in its row, column or box.
+    /// Whether the digit of a cell occurs elsewhere in its row, column or box.
     #[must_use]
     pub fn is_in_conflict(&self, cell: usize) -> bool {
         self.rival(cell).is_some()
@@ -96,7 +95,7 @@ impl Grid {
     /// The first two cells, in reading order, that contradict each other.
     #[must_use]
     pub fn contradiction(&self) -> Option<(usize, usize)> {
-        // Sets tell in no time that there is none, which is usual.
+        // Usually there is no contradiction, and the sets show that quickly.
         if Used::of(self).is_some() {
             return None;
         }
@@ -105,8 +104,8 @@ impl Grid {
     }
 }
 
-/// The digits used in every row, column and box, as sets (bit d − 1 is digit
-/// d): what solvers keep beside a grid.
+/// The digits used in every row, column and box, as sets (bit d − 1 is digit d), which solvers keep beside a
+/// grid.
 ///
 /// ```text
 /// units   0: rows    1: columns    2: boxes
@@ -140,7 +139,7 @@ impl Used {
         Some(used)
     }
 
-    /// The digits that contradict nothing in a cell.
+    /// The digits without a contradiction in a cell.
     #[inline]
     #[must_use]
     pub fn candidates(&self, cell: usize) -> u16 {
@@ -149,7 +148,7 @@ impl Used {
         self.size.all_digits() & !used
     }
 
-    /// Adds a digit that is a candidate of a cell, or takes it away again.
+    /// Adds a candidate to a cell, or removes it again.
     #[inline]
     pub fn toggle(&mut self, cell: usize, digit: u8) {
         let units = self.size.units(cell);

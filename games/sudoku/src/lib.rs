@@ -3,21 +3,21 @@
 //! | file | what |
 //! |---|---|
 //! | `size.rs` | [`Size`]: 4×4, 9×9 and 16×16, and where a cell lies |
-//! | `grid.rs` | [`Grid`]: digits in cells, contradictions and all; [`Used`] |
+//! | `grid.rs` | [`Grid`]: digits in cells, including contradictions; [`Used`] |
 //! | `text.rs` | grids as text: 81 characters, or lines with separators |
-//! | `verify.rs` | [`Grid::solves`]: what every answer must pass before it is given |
-//! | `solutions.rs` | [`solutions`]: the slow, obvious search for all others to equal |
+//! | `verify.rs` | [`Grid::solves`]: the check that every answer must pass |
+//! | `solutions.rs` | [`solutions`]: the slow, obvious search that all others must equal |
 //! | `rules.rs` | [`Position`]: givens and entries, as a game for one |
 //! | `notation.rs` | moves as text: `r1c1=5`, `r1c1=.` |
-//! | `diagram.rs` | the board as data for every picture |
+//! | `diagram.rs` | the board as data for all pictures |
 //! | `player.rs` | `backtracking`, which enters digits of a solution |
-//! | `solvers/` | the solvers of the report: limited, seeded, watched |
-//! | `fast/` | [`fast`]: the fast solver, for 9×9 above all |
-//! | `generate/` | [`generate()`]: puzzles with one solution, as wished for |
+//! | `solvers/` | the report's solvers, with limits, seeds and observers |
+//! | `fast/` | [`fast`]: the fast solver, mainly for 9×9 |
+//! | `generate/` | [`generate()`]: puzzles with one solution, made to order |
 //! | `coach/` | [`coach`]: rates puzzles, explains them step by step |
-//! | `questions/` | [`questions`]: what front ends ask about puzzles, and the answers, as plain data |
-//! | `words.rs` | every word that people read, in English and French |
-//! | `playable.rs` | what the facade needs: [`Sudoku`] |
+//! | `questions/` | [`questions`]: questions of front ends about puzzles, and the answers, as plain data |
+//! | `words.rs` | all texts for people, in English and French |
+//! | `playable.rs` | the connection to the facade: [`Sudoku`] |
 
 mod bench;
 pub mod coach;

@@ -1,18 +1,17 @@
 //! Moves and games as text: `r1c1=5` enters, `r1c1=.` erases.
 //!
-//! A game is its grid of givens (see `text.rs`), if there are any, then its
-//! moves, with white space between them. No grid contains an `r`, so the first
-//! word that starts with one is the first move.
+//! A game is its grid of givens (see `text.rs`), if any, followed by its moves, with white space between
+//! them. Grids contain no `r`, so the first word that starts with one is the first move.
 
 use crate::{Entry, Grid, Position, words};
 use quintet_core::{Game, MoveError, Record, RecordError, Words};
 use std::borrow::Cow;
 
-/// The words of moves, each with its place in characters from 1.
+/// The words of moves, each with its position in characters, from 1.
 pub(crate) type MoveWords<'a> = Vec<(usize, &'a str)>;
 
-/// A text without what follows a `#` on its lines, as files of puzzles have it;
-/// everything else keeps its place.
+/// A text without its comments, from `#` to the end of the line, as in files of puzzles; everything else
+/// keeps its position.
 pub(crate) fn without_comments(text: &str) -> Cow<'_, str> {
     if !text.contains('#') {
         return Cow::Borrowed(text);
@@ -48,7 +47,7 @@ pub(crate) fn split(text: &str) -> Result<(Option<Grid>, MoveWords<'_>), RecordE
     Ok((grid, words))
 }
 
-/// Which cells contradict each other, and where, in words.
+/// The cells that contradict each other, and the unit they share, in words.
 pub(crate) fn explain_contradiction(grid: &Grid, one: usize, other: usize) -> Words {
     let size = grid.size();
     let mut shared = size.units(one).into_iter().zip(size.units(other));
@@ -77,7 +76,7 @@ pub(crate) fn parse_moves(
     Ok(record)
 }
 
-/// The grid of givens, unless it is empty, and the moves.
+/// The grid of givens, unless empty, and the moves.
 pub(crate) fn write_game(record: &Record<Position>) -> String {
     let givens = record.start.givens();
     let bare = givens.digits().iter().all(|&digit| digit == 0);
@@ -114,9 +113,9 @@ pub(crate) fn parse_move(position: &Position, text: &str) -> Result<Entry, MoveE
             format!("{name} est donnée et reste {held}"),
         )
     } else if entry.digit == 0 && held == 0 {
-        Words::new(format!("{name} is empty already"), format!("{name} est déjà vide"))
+        Words::new(format!("{name} is already empty"), format!("{name} est déjà vide"))
     } else if entry.digit == held {
-        Words::new(format!("{name} holds {held} already"), format!("{name} contient déjà {held}"))
+        Words::new(format!("{name} already holds {held}"), format!("{name} contient déjà {held}"))
     } else {
         return Ok(entry);
     };

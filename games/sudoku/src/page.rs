@@ -1,4 +1,4 @@
-//! The page that the game brings along: its files, within the program.
+//! The game's own page: its files, embedded in the program.
 //!
 //! The studio serves them at `/games/sudoku/…`; `page.js` mounts the page.
 

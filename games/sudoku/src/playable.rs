@@ -1,4 +1,4 @@
-//! What the facade needs: Sudoku with its setups, texts and players.
+//! The connection to the facade: Sudoku with its setups, texts and players.
 
 use crate::diagram::{self, ERASE};
 use crate::fast::Fast;
@@ -80,7 +80,7 @@ impl Playable for Position {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        // The strongest last: it answers when nobody is named.
+        // The strongest comes last and is the default.
         let mut players = solvers::players();
         players.push(Backtracking::spec());
         players.push(Fast::spec());
@@ -105,7 +105,7 @@ impl Family for Sudoku {
     const OPPONENTS: &'static [Opponent] = &[];
     const ADVISOR: &'static str = "fast";
     const REVIEWER: &'static str = "fast";
-    /// Every score of a puzzle is proved, so nothing is measured by it.
+    /// Every score of a puzzle is proved, so this scale is not used.
     const SCALE: f64 = 1.0;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample = Sample {

@@ -9,22 +9,21 @@ use quintet_core::{
 
 /// Solves by backtracking and enters the next digit, in the tightest cell.
 ///
-/// It solves the givens first: a proper puzzle has one solution, and then an
-/// entry that differs from it is erased. Where there are more, it looks for one
-/// that keeps the entries. Its counter `solutions` tells what the givens allow:
-/// 0, 1, or 2 for more than one. When no solution is found, or no time to find
-/// one, it makes the first legal move and claims no value.
+/// It solves the givens first: a proper puzzle has one solution, and entries that differ from it are erased.
+/// If there are several, it looks for one that keeps the entries. Its counter `solutions` says what the
+/// givens allow: 0, 1, or 2 for more than one. If it finds no solution, or has no time to find one, it makes
+/// the first legal move and reports no value.
 #[derive(Clone, Copy, Debug)]
 pub struct Backtracking {
-    /// Placements to try at most, so that an answer comes in a few seconds.
+    /// Maximum number of placements to try, so that an answer takes a few seconds.
     pub nodes: u64,
 }
 
 impl Backtracking {
-    /// The usual number of placements to try.
+    /// The default number of placements to try.
     pub const NODES: u64 = 1_000_000;
 
-    /// The player as a list of players has it.
+    /// The declaration of the player.
     pub(crate) fn spec() -> PlayerSpec<Position> {
         let nodes = Self::NODES as i64;
         PlayerSpec {
@@ -49,7 +48,7 @@ impl Player<Position> for Backtracking {
         let mut found = solutions_while(position.givens(), 2, || control.spend());
         let count = found.len() as u64;
         if count > 1 {
-            // In front of the others, which stay to fall back on.
+            // In front of the others, which remain as a fallback.
             found.splice(0..0, solutions_while(position.grid(), 1, || control.spend()));
         }
         let first = position.moves().next().expect("an unfinished game has a move");
@@ -72,8 +71,8 @@ impl Player<Position> for Backtracking {
     }
 }
 
-/// The moves from a position to a solution: wrong entries erased, then the
-/// tightest cell filled each time.
+/// The moves from a position to a solution: wrong entries are erased, then the tightest cell is filled each
+/// time.
 pub(crate) fn line(position: &Position, solution: &Grid) -> Vec<Entry> {
     let differs = |&cell: &usize| position.grid().digit(cell) != solution.digit(cell);
     let wrong = position.entries().filter(differs);

@@ -1,32 +1,31 @@
-//! Puzzles in the lines of a file: one a line, 81 characters (or 16, or 256), or
-//! a row a line; `#` begins a comment, and lines of nothing but separators are
-//! skipped. What cannot be read is kept with the reason, so that the others are
-//! still solved.
+//! Puzzles in the lines of a file: one per line, as 81 characters (or 16, or 256), or one row per line; `#`
+//! begins a comment, and lines with only separators are skipped. Unreadable lines are kept with the reason,
+//! so that the others are still solved.
 
 use crate::{Grid, Position, words};
 use quintet_core::Words;
 
-/// A line with a puzzle, or with what is wrong with it.
+/// A line with a puzzle, or with the error in it.
 #[derive(Clone, Debug)]
 pub struct PuzzleLine {
-    /// Its number, from 1; the first one's if there are several.
+    /// Its line number, from 1; that of the first line if there are several.
     pub number: usize,
     /// The puzzle.
     pub puzzle: Result<Grid, Words>,
 }
 
-/// A line that holds something.
+/// A line with content.
 struct Row {
     number: usize,
-    /// Without its comment; or why it is not read.
+    /// The text without its comment, or the reason why it cannot be read.
     text: Result<String, Words>,
     cells: usize,
-    /// Whether it has a digit that a grid of 4×4 has not.
+    /// Whether it has a digit too large for a grid of 4×4.
     beyond_four: bool,
 }
 
 impl Row {
-    /// The line without its comment, if anything is left but separators.
+    /// The line without its comment, if anything but separators is left.
     fn of(number: usize, line: &[u8]) -> Option<Self> {
         let line = String::from_utf8_lossy(line);
         let line = line.trim_start_matches('\u{feff}');
@@ -37,14 +36,13 @@ impl Row {
         (cells > 0).then_some(Self { number, text: Ok(text), cells, beyond_four })
     }
 
-    /// A line that is not read, and why.
+    /// An unreadable line, with the reason.
     const fn unread(number: usize, why: Words) -> Self {
         Self { number, text: Err(why), cells: usize::MAX, beyond_four: false }
     }
 }
 
-/// The puzzles of numbered lines, and what is none; a line that could not be read
-/// is given with the reason.
+/// The puzzles in numbered lines, and the lines that are not puzzles, with the reasons.
 ///
 /// ```
 /// use quintet_sudoku::puzzle_lines;
@@ -73,7 +71,7 @@ pub fn puzzle_lines<L: AsRef<[u8]>>(
     puzzles
 }
 
-/// How many of these lines the first puzzle takes.
+/// The number of lines that the first puzzle takes.
 fn length(rows: &[Row]) -> usize {
     let cells = rows[0].cells;
     let alike = rows.iter().take(cells).take_while(|row| row.cells == cells).count();
@@ -85,7 +83,7 @@ fn length(rows: &[Row]) -> usize {
     }
 }
 
-/// The puzzle of a line, or of a line for each of its rows.
+/// The puzzle in one line, or in one line per row.
 fn puzzle(rows: &[Row]) -> Result<Grid, Words> {
     let [first, .., last] = rows else { return puzzle_of(&rows[0].text.clone()?) };
     if rows.len() < first.cells {
@@ -96,10 +94,10 @@ fn puzzle(rows: &[Row]) -> Result<Grid, Words> {
     puzzle_of(&text?.join("\n")).map_err(place)
 }
 
-/// A grid whose givens agree.
+/// A grid without a contradiction.
 ///
 /// # Errors
-/// A text that is no grid, or givens that contradict each other.
+/// A text that is not a grid, or contradicting givens.
 pub fn puzzle_of(text: &str) -> Result<Grid, Words> {
     let in_words =
         |error: quintet_core::RecordError| Words::each(|language| error.in_words(language));

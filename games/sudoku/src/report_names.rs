@@ -1,11 +1,11 @@
-//! What the report calls its solvers.
+//! The report's names for its solvers.
 
 use quintet_core::ReportName;
 
 pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::new("Recherche en profondeur d'abord", "depth-first").with(
-        "the report does not name its order of cells; down the columns gives its figures",
-        "le rapport ne dit pas l’ordre de ses cases ; colonne après colonne donne ses chiffres",
+        "the report does not state its order of cells; column by column reproduces its figures",
+        "le rapport ne précise pas l’ordre de ses cases ; colonne par colonne, on retrouve ses chiffres",
     ),
     ReportName::new("limite de 1000 nœuds explorés", "depth-first:nodes=1000")
         .with("a node is a digit placed", "un nœud est un chiffre posé"),

@@ -1,12 +1,10 @@
 //! A puzzle being solved, as a game for one.
 //!
-//! Any digit may be entered in an empty cell, right or wrong; the game is won
-//! when every cell is filled and nothing contradicts. A full grid that does
-//! contradict itself is not the end: then the moves are to erase an entry that
-//! is part of a contradiction. There always is one, since the givens agree
-//! among themselves, so an unfinished game has a move. Erasing and changing
-//! entries at any other time is for people ([`Position::corrections`]), and no
-//! search tries it.
+//! Any digit may be entered in an empty cell, right or wrong; the game is won when every cell is filled
+//! without a contradiction. A full grid with a contradiction is not the end: the moves are then to erase an
+//! entry that is part of a contradiction. There always is one, since the givens agree, so an unfinished game
+//! has a move. Erasing and changing entries at any other time is only for people ([`Position::corrections`]);
+//! searches do not try it.
 
 use crate::grid::digits_of;
 use crate::notation::explain_contradiction;
@@ -14,7 +12,7 @@ use crate::solutions::tightest;
 use crate::{Grid, Size, Used};
 use quintet_core::{Game, Outcome, PlayoutTrace, Random, RecordError, Side};
 
-/// A puzzle with what was entered so far.
+/// A puzzle with the entries so far.
 ///
 /// ```
 /// use quintet_core::{Game, Outcome, Side};
@@ -44,7 +42,7 @@ impl Position {
     /// A puzzle with nothing entered.
     ///
     /// # Errors
-    /// Two givens that contradict each other, named.
+    /// Two contradicting givens, named.
     pub fn new(givens: Grid) -> Result<Self, RecordError> {
         match givens.contradiction() {
             Some((one, other)) => {
@@ -55,7 +53,7 @@ impl Position {
         }
     }
 
-    /// What the puzzle started with.
+    /// The givens.
     #[must_use]
     pub const fn givens(&self) -> &Grid {
         &self.givens
@@ -73,7 +71,7 @@ impl Position {
         self.grid.size()
     }
 
-    /// Whether a cell was filled from the start.
+    /// Whether a cell is given.
     #[must_use]
     pub fn is_given(&self, cell: usize) -> bool {
         self.givens.digit(cell) != 0
@@ -85,8 +83,8 @@ impl Position {
         (0..self.size().cells()).filter(is_entry)
     }
 
-    /// Erasing any entry, or changing it to another digit, where that is not
-    /// among the moves; none when the puzzle is solved.
+    /// Erasing any entry, or changing it to another digit, where that is not among the moves; empty if the
+    /// puzzle is solved.
     pub fn corrections(&self) -> impl Iterator<Item = Entry> + '_ {
         let digits = 0..=self.size().rows() as u8;
         let most = if self.grid.is_solved() { 0 } else { usize::MAX };
@@ -116,8 +114,8 @@ impl Game for Position {
         self.grid.is_solved().then_some(Outcome::Win(Side::First))
     }
 
-    /// Every digit in every empty cell: cells in reading order, digits
-    /// ascending. In a full grid, erasing what contradicts.
+    /// Every digit in every empty cell: cells in reading order, digits ascending. In a full grid, erasing
+    /// contradicting entries.
     fn moves(&self) -> impl Iterator<Item = Entry> {
         let all = self.size().all_digits();
         let fill = self.grid.empty_cells().flat_map(move |cell| {
@@ -130,11 +128,11 @@ impl Game for Position {
     #[inline]
     fn play(&mut self, played: Entry) {
         let cell = usize::from(played.cell);
-        debug_assert!(!self.is_given(cell), "a given stays");
+        debug_assert!(!self.is_given(cell), "givens cannot be changed");
         self.grid.set(cell, played.digit);
     }
 
-    /// All cells one after the other, a given told from an entry.
+    /// Mixes all cells one after the other, distinguishing givens from entries.
     fn key(&self) -> u64 {
         const FACTOR: u64 = 0xD6E8_FEB8_6659_FD93;
         let cells = self.givens.digits().iter().zip(self.grid.digits());
@@ -167,9 +165,8 @@ impl Game for Position {
             && self.grid.is_full()
     }
 
-    /// Random digits that fit, in the tightest cells first, for plain random
-    /// digits would never end. A draw when nothing fits any more, or when
-    /// entries contradict each other already.
+    /// Random digits that fit, in the tightest cells first, since plain random digits would never end. A draw
+    /// if nothing fits any more, or if entries already contradict each other.
     fn playout(mut self, random: &mut Random, trace: &mut impl PlayoutTrace) -> Outcome {
         let Some(mut used) = Used::of(&self.grid) else { return Outcome::Draw };
         while let Some(cell) = tightest(&self.grid, &used) {

@@ -1,4 +1,4 @@
-//! Sizes of grids, and where a cell lies in them.
+//! Sizes of grids, and the geometry of cells.
 
 /// The size of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,7 +15,7 @@ impl Size {
     /// All sizes, the smallest first.
     pub const ALL: [Self; 3] = [Self::Four, Self::Nine, Self::Sixteen];
 
-    /// Cells along the edge of a box.
+    /// The width of a box.
     #[inline]
     #[must_use]
     pub const fn box_edge(self) -> usize {
@@ -26,14 +26,14 @@ impl Size {
         }
     }
 
-    /// Rows; columns, boxes and digits as well.
+    /// Number of rows, which is also that of columns, boxes and digits.
     #[inline]
     #[must_use]
     pub const fn rows(self) -> usize {
         self.box_edge() * self.box_edge()
     }
 
-    /// Cells.
+    /// Number of cells.
     #[inline]
     #[must_use]
     pub const fn cells(self) -> usize {
@@ -63,13 +63,13 @@ impl Size {
         [row, column, row / edge * edge + column / edge]
     }
 
-    /// The size with that many rows.
+    /// The size with this number of rows.
     #[must_use]
     pub fn of_rows(rows: usize) -> Option<Self> {
         Self::ALL.into_iter().find(|size| size.rows() == rows)
     }
 
-    /// The size with that many cells.
+    /// The size with this number of cells.
     #[must_use]
     pub fn of_cells(cells: usize) -> Option<Self> {
         Self::ALL.into_iter().find(|size| size.cells() == cells)

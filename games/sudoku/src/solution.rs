@@ -1,5 +1,5 @@
-//! The exact solver as the facade meets it: whether the grid as it stands can be
-//! completed, in one way or in several, and which digits keep that so.
+//! The exact solver for the facade: whether the current grid can be completed, in one way or in several, and
+//! which digits keep that so.
 
 use crate::fast::{Bound, Path};
 use crate::player::line;
@@ -9,7 +9,7 @@ use quintet_core::{
     SolverSpec, StopFlag,
 };
 
-/// Bytes for its lists; it has no table.
+/// Memory for its lists in bytes; it has no table.
 const BYTES: u64 = 1 << 20;
 
 /// The declaration of the solver.
@@ -20,12 +20,12 @@ pub(crate) fn spec() -> SolverSpec<Position> {
         params: vec![quintet_search::solving::time()],
         need: |_, _| Need { bytes: BYTES, announcement: None },
         solve,
-        // A puzzle has one solution, and that says it all.
+        // A puzzle has one solution, which says everything.
         table: Some(|_, _, _| String::new()),
     }
 }
 
-/// Up to `limit` solutions, the first one, and guesses.
+/// Up to `limit` solutions, the first one, and the number of guesses.
 fn count(
     grid: &Grid,
     limit: usize,

@@ -1,9 +1,7 @@
-//! The slow, obvious solver: backtracking, always in the cell where fewest
-//! digits fit.
+//! The slow, obvious solver: backtracking, always in the cell where the fewest digits fit.
 //!
-//! It is right for every size and easy to believe, so that every faster solver
-//! can be held against it. It keeps nothing but the sets of used digits and
-//! looks through all cells at every step.
+//! It works for every size and is easy to trust, so every faster solver is compared with it. It keeps only
+//! the sets of used digits and examines all cells at every step.
 
 use crate::grid::digits_of;
 use crate::{Grid, Used};
@@ -20,8 +18,7 @@ pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     solutions_while(grid, limit, || true)
 }
 
-/// As [`solutions`], for as long as `go_on`, asked before each placement,
-/// agrees.
+/// Like [`solutions`], as long as `go_on`, called before each placement, returns `true`.
 pub fn solutions_while(grid: &Grid, limit: usize, go_on: impl FnMut() -> bool) -> Vec<Grid> {
     let Some(used) = Used::of(grid) else { return Vec::new() };
     let mut search = Search { grid: grid.clone(), used, found: Vec::new(), limit, go_on };
@@ -41,7 +38,7 @@ struct Search<F> {
 }
 
 impl<F: FnMut() -> bool> Search<F> {
-    /// Finds all solutions from here; `false` once the search is over.
+    /// Finds all solutions from here; returns `false` once the search is over.
     fn run(&mut self) -> bool {
         let Some(cell) = tightest(&self.grid, &self.used) else {
             self.found.push(self.grid.clone());

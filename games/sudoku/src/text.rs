@@ -1,8 +1,8 @@
 //! Grids as text.
 //!
-//! One character a cell in reading order: `1` to `9`, then `A` to `G` for 10 to
-//! 16, and `.` or `0` for an empty cell. White space and the separators `|`,
-//! `-` and `+` count for nothing, so a grid may be drawn over several lines:
+//! One character per cell in reading order: `1` to `9`, then `A` to `G` for 10 to 16, and `.` or `0` for an
+//! empty cell. White space and the separators `|`, `-` and `+` are ignored, so a grid may be drawn over
+//! several lines:
 //!
 //! ```text
 //! 1 . | . 4        the same as 1..4............
@@ -12,7 +12,7 @@
 //! . . | . .
 //! ```
 //!
-//! The number of cells tells the size.
+//! The number of cells determines the size.
 
 use crate::{Grid, Size, words};
 use quintet_core::{RecordError, Words};
@@ -22,8 +22,8 @@ impl Grid {
     /// Reads a grid of any size.
     ///
     /// # Errors
-    /// A character that is no cell, a digit too large for the size, a number of
-    /// cells that no size has: each with its place.
+    /// An invalid character, a digit too large for the size, or a number of cells that fits no size, each
+    /// with its place.
     pub fn parse(text: &str) -> Result<Self, RecordError> {
         let mut cells = Vec::new();
         for (index, character) in text.chars().enumerate() {
@@ -41,8 +41,8 @@ impl Grid {
                 text: text.trim().to_owned(),
                 column: text.chars().take_while(|c| c.is_whitespace()).count() + 1,
                 expected: Words::new(
-                    format!("16, 81 or 256 cells; these are {count}"),
-                    format!("16, 81 ou 256 cases ; en voici {count}"),
+                    format!("16, 81 or 256 cells, not {count}"),
+                    format!("16, 81 ou 256 cases, et non {count}"),
                 ),
             });
         };
@@ -88,8 +88,7 @@ fn character_of(digit: u8) -> char {
 }
 
 impl fmt::Display for Grid {
-    /// One character a cell on one line; the alternate form (`{:#}`) draws the
-    /// boxes over several lines.
+    /// One character per cell, on one line; the alternate form (`{:#}`) draws the boxes over several lines.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rows, edge) = (self.size().rows(), self.size().box_edge());
         for (cell, &digit) in self.digits().iter().enumerate() {

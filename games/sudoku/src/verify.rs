@@ -1,11 +1,9 @@
-//! Whether an answer is right: the one check that every solver's answer passes
-//! before anybody sees it.
+//! Checks answers: every solver's answer passes this before it is returned.
 //!
-//! Four doors lead out of this crate, and each asks here: [`Solver::solve`]
-//! (the solvers of the report), [`solutions`], [`fast::Path::count_within`]
-//! (9×9) and [`fast::Path::count_grid`] (other sizes). The check shares nothing
-//! with the searches: it looks at the digits alone. An answer that fails it is
-//! withheld, and the solver says that it found nothing.
+//! Answers leave this crate in four places, and each uses this check: [`Solver::solve`] (the report's
+//! solvers), [`solutions`], [`fast::Path::count_within`] (9×9) and [`fast::Path::count_grid`] (other sizes).
+//! The check shares nothing with the searches: it looks only at the digits. A wrong answer is withheld, and
+//! the solver reports that it found nothing.
 //!
 //! [`Solver::solve`]: crate::solvers::Solver::solve
 //! [`solutions`]: crate::solutions()
@@ -15,8 +13,8 @@
 use crate::{Grid, Size};
 
 impl Grid {
-    /// Whether this is a solution of a puzzle: every row, column and box holds
-    /// every digit, and what the puzzle gives is kept.
+    /// Whether this is a solution of a puzzle: every row, column and box holds every digit, and the givens
+    /// are kept.
     ///
     /// ```
     /// use quintet_sudoku::Grid;
@@ -43,14 +41,13 @@ pub(crate) fn solves(size: Size, digits: &[u8], puzzle: &[u8]) -> bool {
 
 /// Checks a grid of `N` rows, with boxes of `EDGE` cells along the edge.
 ///
-/// A unit of N cells holds every digit if the set of its digits is full: bit d
-/// for digit d, so that an empty cell (bit 0) makes no set full.
+/// A unit of N cells holds every digit if the set of its digits is full: bit d for digit d, so that an empty
+/// cell (bit 0) never completes a set.
 ///
-/// Without a branch and row by row, so that the compiler can take many cells at
-/// a time: an easy puzzle takes no longer to solve than a cell by cell check. Always
-/// inlined, so that `fast::Path` has it compiled for the processor's vectors: those
-/// that every processor has cannot shift each lane by another number, and half of an
-/// easy puzzle's time was this check.
+/// Without branches and row by row, so that the compiler can process many cells at a time: easy puzzles then
+/// take no longer than with a cell-by-cell check. Always inlined, so that `fast::Path` has it compiled for
+/// the processor's vectors: those of every processor cannot shift each lane by a different number, and this
+/// check took half of an easy puzzle's time.
 #[inline(always)]
 pub(crate) fn solves_rows<const N: usize, const EDGE: usize>(digits: &[u8], puzzle: &[u8]) -> bool {
     if digits.len() != N * N || puzzle.len() != N * N {
@@ -102,10 +99,10 @@ mod tests {
 
     #[test]
     fn a_box_alone_may_be_wrong() {
-        // Rows and columns are right: each row is the one above, moved by one.
+        // Rows and columns are valid: each row is the one above, shifted by one.
         let latin: Vec<u8> = (0..81).map(|cell| ((cell / 9 + cell % 9) % 9 + 1) as u8).collect();
         assert!(!solves(Size::Nine, &latin, &[0; 81]));
-        // Bytes beyond the digits are no digits.
+        // Bytes above the digits are not digits.
         let right: Vec<u8> =
             (0..81).map(|cell| ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as u8).collect();
         assert!(solves(Size::Nine, &right, &[0; 81]));

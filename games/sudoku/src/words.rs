@@ -1,5 +1,5 @@
-//! Every word that people read about Sudoku, in English and French; the hints
-//! of the coach are in `coach/words/`.
+//! All texts about Sudoku for people, in English and French, except the coach's hints, which are in
+//! `coach/words/`.
 
 use crate::Grid;
 use quintet_core::{About, Language, Text, Word, Words};
@@ -8,14 +8,14 @@ pub(crate) const ABOUT: About = About::new(
     ["Sudoku", "Sudoku"],
     [
         "every row, column and box holds every digit once",
-        "chaque ligne, colonne et boîte contient chaque chiffre une fois",
+        "chaque ligne, colonne et bloc contient chaque chiffre une fois",
     ],
 );
 pub(crate) const RULES: Text = Text::new(
     "Fill the empty cells so that every row, every column and every box holds each digit exactly \
      once: 1 to 9 on the usual grid. The digits given at the start stay. A proper puzzle has one \
      solution, which can be found by reasoning alone.",
-    "Remplissez les cases vides pour que chaque ligne, chaque colonne et chaque boîte contienne \
+    "Remplissez les cases vides pour que chaque ligne, chaque colonne et chaque bloc contienne \
      chaque chiffre exactement une fois : de 1 à 9 sur la grille habituelle. Les chiffres donnés \
      au départ restent. Un vrai problème a une seule solution, que le raisonnement suffit à \
      trouver.",
@@ -52,7 +52,7 @@ pub(crate) const FAST: About = About::new(
     ],
 );
 pub(crate) const FAST_NODES: About =
-    About::new(["Nodes", "Nœuds"], ["maximum number of guesses", "hypothèses au plus"]);
+    About::new(["Nodes", "Nœuds"], ["maximum number of guesses", "nombre maximal d’hypothèses"]);
 pub(crate) const BACKTRACKING_PLAYER: About = About::new(
     ["Backtracking", "Retour sur trace"],
     [
@@ -77,22 +77,22 @@ pub(crate) const DEPTH_FIRST: About = About::new(
 pub(crate) const BEST_FIRST: About = About::new(
     ["Best-first", "Meilleur d’abord"],
     [
-        "recursive best-first search: what leaves the fewest possibilities",
-        "recherche récursive du meilleur d’abord : ce qui laisse le moins de possibilités",
+        "recursive best-first search: fewest remaining possibilities first",
+        "recherche récursive du meilleur d’abord : le moins de possibilités restantes",
     ],
 );
 pub(crate) const HILL_CLIMBING: About = About::new(
     ["Hill climbing", "Escalade (hill climbing)"],
     [
         "fills the boxes at random and makes the best swap each time",
-        "remplit les boîtes au hasard et fait chaque fois le meilleur échange",
+        "remplit les blocs au hasard et fait chaque fois le meilleur échange",
     ],
 );
 pub(crate) const ANNEALING: About = About::new(
     ["Annealing", "Recuit simulé"],
     [
         "fills the boxes at random and swaps, sometimes for the worse",
-        "remplit les boîtes au hasard et accepte parfois un échange défavorable",
+        "remplit les blocs au hasard et accepte parfois un échange défavorable",
     ],
 );
 pub(crate) const ORDER: About =
@@ -103,7 +103,7 @@ pub(crate) const ORDERS: &[Word] = &[
 ];
 pub(crate) const DIGIT_ORDER: About = About::new(
     ["Digits", "Chiffres"],
-    ["which digit of a cell is tried first", "quel chiffre d’une case est essayé d’abord"],
+    ["order in which a cell’s digits are tried", "ordre d’essai des chiffres d’une case"],
 );
 pub(crate) const DIGIT_ORDERS: &[Word] = &[
     ("ascending", Text::new("ascending", "croissant")),
@@ -111,28 +111,28 @@ pub(crate) const DIGIT_ORDERS: &[Word] = &[
 ];
 pub(crate) const DIGIT_NODES: About = About::new(
     ["Nodes", "Nœuds"],
-    ["maximum number of digits to try", "chiffres à essayer au plus"],
+    ["maximum number of digits to try", "nombre maximal de chiffres à essayer"],
 );
 pub(crate) const SWAP_NODES: About = About::new(
     ["Nodes", "Nœuds"],
-    ["maximum number of swaps to evaluate", "échanges à évaluer au plus"],
+    ["maximum number of swaps to evaluate", "nombre maximal d’échanges à évaluer"],
 );
 pub(crate) const SIDEWAYS: About = About::new(
     ["Sideways", "Pas de côté"],
     [
         "maximum number of swaps in a row that gain nothing",
-        "échanges de suite qui ne gagnent rien, au plus",
+        "nombre maximal d’échanges de suite qui ne gagnent rien",
     ],
 );
 pub(crate) const RESTARTS: About = About::new(
     ["Restarts", "Redémarrages"],
-    ["maximum number of starts after the first", "départs après le premier, au plus"],
+    ["maximum number of starts after the first", "nombre maximal de départs après le premier"],
 );
 pub(crate) const KICK: About = About::new(
     ["Kick", "Secousse"],
     [
-        "boxes filled anew when stuck; 0 for all",
-        "boîtes remplies à neuf en cas de blocage ; 0 : toutes",
+        "number of boxes to refill when stuck; 0 for all",
+        "nombre de blocs à remplir de nouveau en cas de blocage ; 0 pour tous",
     ],
 );
 pub(crate) const PROPAGATE: About = About::new(
@@ -157,20 +157,20 @@ pub(crate) const SCHEDULES: &[Word] = &[
 pub(crate) const SWAPS: About =
     About::new(["Swaps", "Échanges"], ["swaps after each start", "échanges après chaque départ"]);
 
-/// A puzzle has one side; the second name is never seen.
+/// A puzzle has one side; the second name is never shown.
 pub(crate) const NAMES: [Text; 2] =
     [Text::new("Solver", "Joueur"), Text::new("Nobody", "Personne")];
 pub(crate) const ERASE: Text = Text::new("erase", "effacer");
 pub(crate) const EMPTY_CELLS: Text = Text::new("empty cells", "cases vides");
 const UNITS: [Text; 3] =
-    [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "boîte")];
+    [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "bloc")];
 
 /// "row 1, column 2", counted from 1.
 fn place((row, column): (usize, usize), language: Language) -> String {
     language.pick(format!("row {row}, column {column}"), format!("ligne {row}, colonne {column}"))
 }
 
-/// A digit entered where another was, 0 for none.
+/// A digit entered over another, 0 for none.
 pub(crate) fn entered(at: (usize, usize), held: u8, digit: u8, language: Language) -> String {
     let place = place(at, language);
     match (held, digit) {
@@ -202,7 +202,7 @@ pub(crate) fn cell(
     format!("{}, {what}{given}{conflict}", place(at, language))
 }
 
-/// How far a puzzle is, by its empty and its contradicting cells.
+/// The state of a puzzle, by its empty and its contradicting cells.
 pub(crate) fn status(empty: usize, wrong: usize, language: Language) -> String {
     let rest = match empty {
         0 if wrong == 0 => return language.pick("Solved", "Résolu").to_owned(),
@@ -224,10 +224,11 @@ pub(crate) fn status(empty: usize, wrong: usize, language: Language) -> String {
 /// Two cells of one unit (0 a row, 1 a column, 2 a box) with the same digit.
 pub(crate) fn twins(one: &str, other: &str, unit: usize, digit: u8) -> Words {
     Words::each(|language| {
+        let same = if unit == 2 { "le même" } else { "la même" };
         let unit = UNITS[unit].get(language);
         language.pick(
-            format!("{one} and {other} are in one {unit} and both hold {digit}"),
-            format!("{one} et {other} sont dans la même {unit} et contiennent toutes deux {digit}"),
+            format!("{one} and {other} are in the same {unit} and both hold {digit}"),
+            format!("{one} et {other} sont dans {same} {unit} et contiennent toutes deux {digit}"),
         )
     })
 }
@@ -237,7 +238,7 @@ pub(crate) const OTHER_GRID: Text = Text::new(
     "la grille du texte n’est pas celle des réglages",
 );
 pub(crate) const NO_ENTRIES: Text = Text::new(
-    "a grid does not tell entries from givens",
+    "a grid cannot distinguish entries from givens",
     "une grille ne distingue pas les saisies des chiffres donnés",
 );
 pub(crate) const CELL_EXPECTED: Text = Text::new(
@@ -248,9 +249,9 @@ pub(crate) const CELL_EXPECTED: Text = Text::new(
 );
 
 pub(crate) const SOLVER_REACH: Text = Text::new(
-    "Every 4×4 and 9×9 grid at once, most 16×16 grids: its solution, and whether there are others.",
-    "Toute grille 4×4 ou 9×9 aussitôt, la plupart des grilles 16×16 : sa solution, et s’il y en a \
-     d’autres.",
+    "Every 4×4 and 9×9 grid at once, and most 16×16 grids: the solution, and whether it is unique.",
+    "Toute grille 4×4 ou 9×9 aussitôt, et la plupart des grilles 16×16 : la solution, et si elle \
+     est unique.",
 );
 
 /// The answer of the solver.
@@ -269,8 +270,8 @@ pub(crate) fn solved(first: Option<&Grid>, solutions: usize) -> Words {
 
 pub(crate) fn too_few_rows(rows: usize, cells: usize) -> Words {
     Words::new(
-        format!("{rows} rows of {cells} cells: a grid has {cells} of them"),
-        format!("{rows} lignes de {cells} cases : une grille en a {cells}"),
+        format!("{rows} rows of {cells} cells; expected {cells} rows"),
+        format!("{rows} lignes de {cells} cases ; attendu : {cells} lignes"),
     )
 }
 
@@ -285,14 +286,14 @@ pub(crate) fn in_lines(first: usize, last: usize, reason: &Words) -> Words {
 }
 
 pub(crate) const BENCH_FORM: Text = Text::new(
-    "puzzles, one a line or a row a line",
+    "puzzles, one per line or one row per line",
     "des grilles, une par ligne ou une rangée par ligne",
 );
 pub(crate) const BENCH_SOLVER: About = About::new(
     ["Solver", "Solveur"],
     [
-        "fast, portable, or a solver of the report; fast when absent",
-        "fast, portable, ou un solveur du rapport ; fast si absent",
+        "fast, portable, or a solver of the report; default fast",
+        "fast, portable, ou un solveur du rapport ; fast par défaut",
     ],
 );
 pub(crate) const NO_PUZZLE: Text =

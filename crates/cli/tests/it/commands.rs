@@ -265,7 +265,7 @@ fn games_are_listed_for_strangers() {
         assert!(shown.contains(words), "{shown}");
     }
     let one = quintet(&["games", "connect4"]).ok();
-    assert!(one.contains("plies to look ahead"), "{one}");
+    assert!(one.contains("search depth in plies"), "{one}");
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn solve_reads_moves_after_a_board_and_finished_games() {
     let set_up = quintet(&["solve", "pentago", "c6 tl-", "--setup", &start, "--json"]).json();
     assert_eq!(set_up["position"], after["position"]);
     let won = quintet(&["solve", "pentago", "111110222200000000000000000000000000"]).ok();
-    assert!(won.contains("Black wins with five in a row: there is nothing to solve"), "{won}");
+    assert!(won.contains("Black wins with five in a row; there is nothing to solve"), "{won}");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn bench_checks_a_file() {
     let lines = format!("# a remark\n{LATE} 28 1\n{EARLIER} 24 1\n1511595255218177564\t1\n44\t1\n");
     std::fs::write(&file, &lines).unwrap();
     let run = quintet(&["bench", "pentago", "--file", name, "--json"]);
-    assert!(run.err.starts_with("line 5: passed over: with 32 empty cells"), "{}", run.err);
+    assert!(run.err.starts_with("line 5: skipped: with 32 empty cells"), "{}", run.err);
     let start = r#"{"game":"pentago","positions":3,"wrong":0,"mean_s":"#;
     assert!(run.out.starts_with(start), "{}", run.out);
     let report = run.json();

@@ -62,7 +62,7 @@ fn a_folder_with_plots_and_one_page() {
     let arguments = [&language[..], &["reproduce", "connect4", "--quick", "--out", path]].concat();
     assert_eq!(quintet(&arguments).status.code(), Some(0));
     let plot = std::fs::read_to_string(folder.join("connect4-time.svg")).expect("a plot");
-    assert!(plot.contains("profondeur, en coups") && !plot.contains("depth"), "{plot}");
+    assert!(plot.contains("profondeur, en demi-coups") && !plot.contains("depth"), "{plot}");
 }
 
 #[test]

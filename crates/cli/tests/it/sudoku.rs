@@ -63,7 +63,7 @@ fn files_are_solved_in_order_and_bad_lines_told() {
         "4  not a puzzle: `x` at character 2: expected a cell".to_owned(),
         format!("5  {HARD_SOLVED}  one solution"),
         "6  no solution".to_owned(),
-        "7  not a puzzle: impossible position: r1c1 and r1c2 are in one row".to_owned(),
+        "7  not a puzzle: impossible position: r1c1 and r1c2 are in the same row".to_owned(),
         format!("8  {EASY_SOLVED}"),
     ];
     for (told, expected) in told.iter().zip(&expected) {
@@ -245,7 +245,7 @@ fn usage_errors() {
     refused(&[EASY, "--time", "soon"], &["500ms"]);
     refused(&[EASY, "--threads", "0"], &["0"]);
     refused(&["/no/such/file"], &["cannot read `/no/such/file`"]);
-    refused(&["1....4...3.4..."], &["16, 81 or 256 cells; these are 15"]);
+    refused(&["1....4...3.4..."], &["16, 81 or 256 cells, not 15"]);
     refused(&["11.............."], &["r1c1 and r1c2"]);
     refused(&["-"], &["standard input: there is no puzzle"]);
     let empty = scratch("empty.txt");

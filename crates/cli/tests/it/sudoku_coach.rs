@@ -145,7 +145,7 @@ fn hints_are_graded() {
         assert_eq!(sudoku(&["explain", HARD, "--hint", grade]).ok().trim_end(), *line);
     }
     let hint = &sudoku(&["explain", HARD, "--hint", "--lang", "fr", "--json"]).json()["hint"];
-    assert_eq!(text(hint, "where"), "Regardez la boîte 2.");
+    assert_eq!(text(hint, "where"), "Regardez le bloc 2.");
     assert_eq!(hint["placements"][0], "r1c5=7");
     assert_eq!(sudoku(&["explain", HARD_SOLVED, "--hint"]).ok(), "Nothing is missing.\n");
 }
@@ -182,7 +182,7 @@ fn usage_errors() {
     refused(&["generate", "--size", "16", "--difficulty", "easy"], &["only 9×9"]);
     refused(&["generate", "--size", "5"], &["4, 9 or 16"]);
     let four = ["generate", "--size", "4", "--symmetry", "four-mirrors"];
-    let none = "and the symmetry four-mirrors: all were looked at";
+    let none = "and the symmetry four-mirrors; all were checked";
     refused(&[&four[..], &["--clues", "4"]].concat(), &["no 4×4 puzzle with 4 givens", none]);
     refused(&[&four[..], &["--minimal"]].concat(), &["there is no minimal 4×4 puzzle", none]);
     refused(&["generate", "--difficulty", "silly"], &["`silly`", "easy, medium, hard"]);

@@ -18,8 +18,8 @@
 //! Earlier, in nodes of 14 long positions (8 to 11 discs) and of 200 with 12
 //! to 14, this order taking 45 M and 21.5 M: twice the weight for threats in the
 //! rows that matter to the side (45.2 M, 21.6 M); only those (85 M, 38 M); history
-//! of refutations to tell equals apart (124 M, 29.9 M) or added (108 M, 30.3 M); the
-//! number of lines through the cell to tell equals apart (35 M, 23.4 M, but nothing
+//! of refutations to break ties (124 M, 29.9 M) or added (108 M, 30.3 M); the
+//! number of lines through the cell to break ties (35 M, 23.4 M, but nothing
 //! gained on 50 other long ones: 89.7 M and 87.2 M).
 
 use crate::Shape;

@@ -5,6 +5,7 @@
 //! lanes      0  1  2  3  4  5  6  7
 //! columns    4  5  3  6  2  7  1  –       from the centre outwards (7 wide)
 //! ```
+//!
 //! The results are the same; [`list_plainly`] is the safe twin, and the test below compares all versions.
 
 #![allow(unsafe_code)]

@@ -4,7 +4,6 @@
 //! A position's key can collide with "no key": the empty board's is 0, and at one time every forced reply of
 //! a thread was answered with the table's entry for the empty board. So the tables here hold the empty board,
 //! and everything reachable from it is looked up.
-//! here hold the empty board, and everything that can be reached from it is looked up.
 
 use crate::solver::{cells, late, sized, solved};
 use quintet_connect4::{AnySize, Bounds, Depth, Landing, Position, Shape, Solver, Standard};

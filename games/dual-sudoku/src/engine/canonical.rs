@@ -8,8 +8,8 @@
 //! lane   0   1   2   3      4          5             6        each 16 bits, a cell each
 //!       where 1 2 3 4 may go | in live rows | in live columns | in live boxes
 //! ```
+//!
 //! All lanes are moved by the same few shifts; exchanging rows and columns also exchanges lanes 4 and 5.
-//! exchanges lanes 4 and 5.
 
 /// A value in every lane.
 const fn lanes(value: u128) -> u128 {

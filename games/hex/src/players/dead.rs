@@ -17,9 +17,9 @@
 //!    arc, then a red stone in the middle touches only red stones that are already connected, and a blue one
 //!    only connected blue stones. Edges are stones of their colour.
 //! 2. *Pocket.* If the cell decides, a shortest winning chain of Red passes through it. Treat every red
-//!    chain, and each edge with what is joined to it, as one point: a shortest path visits no point twice. So
-//!    two paths without a common point lead from the cell to the two edges, and (Menger) no single point cuts
-//!    it off from both. The same holds for Blue.
+//!    chain, and each edge with what is joined to it, as one point: a shortest path visits no point twice.
+//!    So two paths without a common point lead from the cell to the two edges, and (Menger) no single point
+//!    cuts it off from both. The same holds for Blue.
 //!
 //! A dead cell may be given either colour, so known ones help to find others. Dead cells stay dead as the
 //! game goes on, and an unfinished game has a cell that is not dead (otherwise filling all cells blue and all

@@ -17,7 +17,6 @@ use crate::{CellSet, Colour, Position};
 ///
 /// Empty if there is no stone on the board (or, with stones of one colour only, if its lines are full); the
 /// caller then explores everything.
-/// its lines are full): the caller then explores everything.
 ///
 /// ```
 /// use quintet_core::Game;

@@ -4,7 +4,6 @@
 //! Both find the same values, and with the same seed choose the same move. Neither hurries: an immediate win
 //! and a move that merely does not lose within the depth are both worth +1. That is how the report's players
 //! work.
-//! within the depth are both worth +1. That is the report's players.
 
 use super::root::{self, Search, Tried, UNDECIDED, depth_below, pick, search_moves};
 use super::{USUAL_DEPTH, depth_param};

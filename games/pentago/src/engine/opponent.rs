@@ -11,9 +11,9 @@
 //! score   what the position after it is worth to the side that answers: a look,
 //!         or a search where there was one
 //! ```
+//!
 //! Both numbers are near the likeliest for 425 replies of `report:depth=4` with 4 to 20 marbles (per reply,
 //! in nats: −2.55 with both, −2.93 with lines alone, −3.08 with evaluations alone, −4.24 at random).
-//! alone, −4.24 by chance).
 
 use super::board::{Board, Ending, Step};
 use super::eval::Look;
@@ -185,7 +185,6 @@ mod tests {
 
     /// The value of a reply by the rules alone: the least balance of lines after any answer; `None` if an
     /// answer wins.
-    /// answer; none if an answer wins.
     fn slow_lines(position: &Position) -> Option<i32> {
         let mut least = i32::MAX;
         for answer in position.moves() {

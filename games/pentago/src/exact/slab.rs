@@ -38,8 +38,8 @@ impl Slab {
 
     /// Reads a state.
     ///
+    /// # Panics
     /// If there is no such state.
-    /// When there is no such state.
     pub(super) fn get(&self, state: usize) -> u128 {
         let words = self.word(state);
         let [low, high] = [0, 1].map(|at: usize| u128::from(words[at].load(Ordering::Relaxed)));
@@ -48,8 +48,8 @@ impl Slab {
 
     /// Writes a state.
     ///
+    /// # Panics
     /// If there is no such state.
-    /// When there is no such state.
     pub(super) fn set(&self, state: usize, value: u128) {
         let words = self.word(state);
         words[0].store(value as u64, Ordering::Relaxed);

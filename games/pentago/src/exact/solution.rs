@@ -157,7 +157,8 @@ impl Solution {
 
     /// The result of the turned position, for an even orientation: solved along with the position itself.
     ///
-    /// # Panics In debug builds, if the orientation is odd.
+    /// # Panics
+    /// In debug builds, if the orientation is odd.
     #[must_use]
     pub fn worth_at(&self, orientation: Orientation) -> Worth {
         debug_assert!(!orientation.is_odd(), "the root is met in even orientations");
@@ -189,7 +190,8 @@ impl Solution {
     /// Every reply to a move, with its result for the side that replies; empty if the move ends the game.
     /// Solved along with the position itself.
     ///
-    /// # Panics If the move is not legal.
+    /// # Panics
+    /// If the move is not legal.
     #[must_use]
     pub fn replies_to(&self, played: Placement) -> Vec<MoveWorth> {
         let Some(twist) = played.twist else { return Vec::new() };
@@ -210,7 +212,8 @@ impl Solution {
     /// A move with its known best continuation: the reply, and then an immediate win. Among replies with the
     /// same result the plain evaluation chooses.
     ///
-    /// # Panics If the move is not legal.
+    /// # Panics
+    /// If the move is not legal.
     #[must_use]
     pub fn line(&self, played: Placement) -> Vec<Placement> {
         let mut position = self.position.after(played);

@@ -9,7 +9,7 @@ use crate::{Grid, Size};
 use quintet_core::Language;
 use std::fmt;
 
-/// Knows a puzzle and its solution, and helps from wherever a person is.
+/// Knows a puzzle and its solution, and helps from any point a person has reached.
 ///
 /// ```
 /// use quintet_sudoku::{Grid, coach::{Advice, Coach}};
@@ -28,32 +28,32 @@ pub struct Coach {
     solution: Grid,
 }
 
-/// What a coach has to say.
+/// A coach's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// The simplest next step.
     Step(Box<Step>),
-    /// What is there cannot lead to the solution.
+    /// The current state cannot lead to the solution.
     Mistake {
-        /// Digits entered that are wrong.
+        /// Wrong entries.
         entries: Vec<Candidate>,
-        /// Candidates struck out that are right.
+        /// Candidates struck out by mistake.
         struck: Vec<Candidate>,
     },
-    /// Nothing is missing.
+    /// The puzzle is solved.
     Solved,
-    /// No technique finds a step: only trial is left.
+    /// No technique finds a step; only trial is left.
     NeedsTrial,
 }
 
-/// Why a grid is no puzzle to coach.
+/// Why a grid cannot be coached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoachError {
     /// It is not 9×9.
     Size(Size),
     /// It has no solution.
     NoSolution,
-    /// It has several.
+    /// It has several solutions.
     SeveralSolutions,
 }
 
@@ -61,7 +61,7 @@ impl Coach {
     /// A coach for a puzzle.
     ///
     /// # Errors
-    /// A grid of another size, or without exactly one solution.
+    /// A grid of another size, or one without a unique solution.
     pub fn new(puzzle: &Grid) -> Result<Self, CoachError> {
         Ok(Self { puzzle: puzzle.clone(), solution: unique_solution(puzzle)? })
     }
@@ -78,8 +78,8 @@ impl Coach {
         &self.solution
     }
 
-    /// What to do next, with these digits entered (givens may be left out) and
-    /// these candidates struck out. What no 9×9 grid has counts for nothing.
+    /// The next step, with these digits entered (givens may be left out) and these candidates struck out.
+    /// Cells and digits that do not exist in 9×9 are ignored.
     #[must_use]
     pub fn advise(&self, entered: &Grid, struck: &[Candidate]) -> Advice {
         if entered.size() != Size::Nine {
@@ -123,14 +123,14 @@ impl Coach {
         board
     }
 
-    /// The steps from the puzzle to the end, or as far as the techniques go.
+    /// The steps from the puzzle to the end, or until the techniques no longer suffice.
     #[must_use]
     pub fn explain(&self) -> rating::Explanation {
         rating::explain(&self.puzzle).expect("the puzzle has one solution")
     }
 }
 
-/// The one solution of a 9×9 puzzle.
+/// The unique solution of a 9×9 puzzle.
 pub(super) fn unique_solution(puzzle: &Grid) -> Result<Grid, CoachError> {
     let read = Puzzle::try_from(puzzle).map_err(|_| CoachError::Size(puzzle.size()))?;
     let counted = fast::count(&read, 2);

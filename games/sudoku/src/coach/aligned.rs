@@ -1,6 +1,5 @@
-//! Aligned pair exclusion: two cells, and the pairs of digits they can hold
-//! together. A pair that takes both candidates of a cell which both see cannot
-//! be; a digit that is left in no pair goes.
+//! Aligned pair exclusion: two cells, and the pairs of digits they can hold together. A pair that takes both
+//! candidates of a cell seen by both is impossible; a digit that is left in no pair is eliminated.
 //!
 //! ```text
 //! 1 2 3 │ 1 4 │ 1 4      with 1, the second cell must be 4, which leaves the
@@ -30,8 +29,7 @@ pub(super) fn pair(board: &Board) -> Option<Step> {
     })
 }
 
-/// The step that takes a digit out of a cell, if none of the other cell's goes
-/// with it.
+/// The step that eliminates a digit from a cell, if it fits no candidate of the other cell.
 fn excluded(board: &Board, one: usize, digit: u8, other: usize, seen: Cells) -> Option<Step> {
     let mut excluders = Cells::NONE;
     for with in digits_of(board.candidates(other)) {

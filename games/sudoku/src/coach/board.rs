@@ -1,4 +1,4 @@
-//! What a person has before them: digits, and the candidates still possible.
+//! What a person sees: digits, and the candidates still possible.
 //!
 //! Kept twice, by cell and by digit, because half of the techniques look at
 //! cells and the other half at places:
@@ -30,11 +30,10 @@ pub struct Board {
 }
 
 impl Board {
-    /// The digits of a 9×9 grid, and all candidates that they allow. Digits
-    /// that contradict each other are kept as they are.
+    /// A 9×9 grid with all candidates that its digits allow. Contradicting digits are kept.
     ///
     /// # Panics
-    /// When the grid has another size.
+    /// If the grid has another size.
     #[must_use]
     pub fn of(grid: &Grid) -> Self {
         assert_eq!(grid.digits().len(), 81, "the grid is 9×9");
@@ -45,35 +44,35 @@ impl Board {
         board
     }
 
-    /// The digit in a cell, 0 when empty.
+    /// The digit in a cell, 0 if empty.
     #[inline]
     #[must_use]
     pub const fn digit(&self, cell: usize) -> u8 {
         self.digits[cell]
     }
 
-    /// The candidates of a cell (bit d − 1 is digit d), none in a filled one.
+    /// The candidates of a cell (bit d − 1 is digit d); none in a filled one.
     #[inline]
     #[must_use]
     pub const fn candidates(&self, cell: usize) -> u16 {
         self.candidates[cell]
     }
 
-    /// How many candidates a cell has.
+    /// Number of candidates of a cell.
     #[inline]
     #[must_use]
     pub const fn count(&self, cell: usize) -> u32 {
         self.candidates[cell].count_ones()
     }
 
-    /// The empty cells where a digit may still go.
+    /// The empty cells where a digit can still go.
     #[inline]
     #[must_use]
     pub const fn places(&self, digit: u8) -> Cells {
         self.places[digit as usize - 1]
     }
 
-    /// Whether a digit may still go in a cell.
+    /// Whether a digit can still go in a cell.
     #[inline]
     #[must_use]
     pub const fn allows(&self, cell: usize, digit: u8) -> bool {
@@ -86,7 +85,7 @@ impl Board {
         (0..81).filter(|&cell| self.digits[cell] == 0).collect()
     }
 
-    /// The cells with just two candidates.
+    /// The cells with exactly two candidates.
     #[must_use]
     pub fn pairs(&self) -> Cells {
         (0..81).filter(|&cell| self.count(cell) == 2).collect()
@@ -108,8 +107,7 @@ impl Board {
         grid
     }
 
-    /// Writes a digit into a cell, and takes it from the candidates that the
-    /// cell sees.
+    /// Writes a digit into a cell, and removes it from the candidates of the cells it sees.
     pub fn place(&mut self, cell: usize, digit: u8) {
         self.digits[cell] = digit;
         for other in digits_of(std::mem::take(&mut self.candidates[cell])) {
@@ -120,7 +118,7 @@ impl Board {
         }
     }
 
-    /// Takes a candidate away, if it is there.
+    /// Removes a candidate, if present.
     #[inline]
     pub fn remove(&mut self, cell: usize, digit: u8) {
         self.candidates[cell] &= !(1 << (digit - 1));
@@ -134,7 +132,7 @@ impl Board {
         self.places[usize::from(digit) - 1] = self.places(digit) - cells;
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) {
         for &Candidate { cell, digit } in &step.eliminations {
             self.remove(usize::from(cell), digit);

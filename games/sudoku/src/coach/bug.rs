@@ -1,6 +1,5 @@
-//! BUG, the bivalue universal grave: were every empty cell down to two
-//! candidates and every digit to two places in each unit, the puzzle would
-//! have no solution or two. So one of the surplus candidates must hold.
+//! BUG, the bivalue universal grave: if every empty cell were down to two candidates and every digit to two
+//! places in each unit, the puzzle would have no solution or two. So one of the surplus candidates must hold.
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
@@ -16,7 +15,7 @@ pub(super) fn plus_one(board: &Board) -> Option<Step> {
     Some(step.resting_on(Cells::of(cell), digit).placing(cell, digit))
 }
 
-/// Several surplus candidates of one digit: what sees them all goes.
+/// Several surplus candidates of one digit: what sees them all is eliminated.
 pub(super) fn same_digit(board: &Board) -> Option<Step> {
     let surplus = surplus(board)?;
     let digit = surplus[0].digit;
@@ -29,8 +28,7 @@ pub(super) fn same_digit(board: &Board) -> Option<Step> {
     step.removing(board.places(digit) & cells.seen_by_all(), digit).if_useful()
 }
 
-/// The candidates without which the grid would be such a grave: one in each
-/// cell that has three.
+/// The candidates without which the grid would be a BUG: one in each cell that has three.
 fn surplus(board: &Board) -> Option<Vec<Candidate>> {
     let empty = board.empty_cells();
     let mut surplus = Vec::new();
@@ -51,10 +49,10 @@ fn surplus(board: &Board) -> Option<Vec<Candidate>> {
     (!surplus.is_empty() && Unit::ALL.into_iter().all(even)).then_some(surplus)
 }
 
-/// More surplus candidates than this hardly ever see a cell in common.
+/// More surplus candidates than this hardly ever see a common cell.
 const MOST: usize = 6;
 
-/// The one digit of a cell that has too many places in each of its units.
+/// The digit of a cell that has too many places in each of its units.
 fn surplus_digit(board: &Board, cell: usize) -> Option<u8> {
     let many = |digit: &u8| {
         let places = board.places(*digit);

@@ -52,14 +52,14 @@ impl Cells {
         self.0 >> cell & 1 == 1
     }
 
-    /// How many there are.
+    /// Number of cells.
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -80,7 +80,7 @@ impl Cells {
         if self.0 == 0 { None } else { Some(self.0.trailing_zeros() as usize) }
     }
 
-    /// The cell, where there is just one.
+    /// The cell, if there is exactly one.
     #[inline]
     #[must_use]
     pub const fn only(self) -> Option<usize> {
@@ -143,7 +143,7 @@ impl fmt::Debug for Cells {
     }
 }
 
-/// How a cell is written: `r1c1`.
+/// The name of a cell: `r1c1`.
 #[must_use]
 pub fn cell_name(cell: u8) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
@@ -162,7 +162,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// All 27: boxes, in which people look first, then rows, then columns.
+    /// All 27: boxes first, as people do, then rows, then columns.
     pub const ALL: [Self; 27] = {
         let mut all = [Self::Box(0); 27];
         let mut index = 0;
@@ -186,7 +186,7 @@ impl Unit {
         ]
     }
 
-    /// Its place in [`Unit::ALL`].
+    /// Its index in [`Unit::ALL`].
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -210,7 +210,7 @@ impl Unit {
         matches!(self, Self::Box(_))
     }
 
-    /// The units that all cells of a set lie in.
+    /// The units that contain all cells of a set.
     pub fn around(cells: Cells) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |unit| cells.is_within(unit.cells()))
     }
@@ -243,7 +243,7 @@ const UNITS: [Cells; 27] = {
     units
 };
 
-/// What every cell sees.
+/// The cells that each cell sees.
 static SEEN: [Cells; 81] = {
     let mut seen = [Cells::NONE; 81];
     let mut cell = 0;

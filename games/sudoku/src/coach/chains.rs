@@ -1,12 +1,12 @@
-//! Chains: from the denial of one candidate to another, so that one of the two
-//! holds. Whatever excludes both goes.
+//! Chains: from the denial of one candidate to another, so that one of the two holds. Whatever excludes both
+//! is eliminated.
 //!
 //! ```text
 //! r1c1≠5 → r1c9=5 → r7c9≠5 → r7c2=5       one of r1c1 and r7c2 holds 5
 //! ```
 //!
-//! The score counts the claims with which Sudoku Explainer says the same: that
-//! the candidate to go holds, the chain, and that it does not.
+//! The score counts the claims with which Sudoku Explainer reaches the same conclusion: that the eliminated
+//! candidate holds, the chain, and that it does not.
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
@@ -47,8 +47,7 @@ pub(super) fn find(board: &Board, technique: Technique) -> Option<Step> {
 /// Longer chains are left to stronger techniques.
 const LONGEST: usize = 60;
 
-/// What follows when one of two candidates holds, or from a denial that leads
-/// to its contrary.
+/// The conclusion if one of two candidates holds, or if a denial leads to its contrary.
 fn conclude(board: &Board, technique: Technique, first: Claim, end: Claim) -> Option<Step> {
     let step = Step::new(technique);
     let [one, other] = [first, end].map(|claim| claim.candidate);
@@ -73,7 +72,7 @@ fn conclude(board: &Board, technique: Technique, first: Claim, end: Claim) -> Op
     step.removing(there, one.digit).removing(here, other.digit).if_useful()
 }
 
-/// A step with its chain, and the cells and digits on the way.
+/// A step with its chain, including the cells and digits along it.
 pub(super) fn with_chain(mut step: Step, chain: Vec<Claim>) -> Step {
     for &Claim { candidate, .. } in &chain {
         if !step.cells.contains(&candidate.cell) {
@@ -90,7 +89,7 @@ pub(super) fn with_chain(mut step: Step, chain: Vec<Claim>) -> Step {
     step
 }
 
-/// Two equal pairs, joined by one of their digits: the other is in one of them.
+/// Two equal pairs joined by one of their digits: the other digit is in one of them.
 pub(super) fn w_wing(board: &Board) -> Option<Step> {
     let pairs: Vec<usize> = board.pairs().iter().collect();
     pairs.iter().enumerate().find_map(|(index, &one)| {

@@ -1,7 +1,6 @@
-//! All ways to choose a few of several things.
+//! All ways of choosing a few items.
 
-/// Calls `with` for every choice of `count` items, in order, until it finds
-/// something.
+/// Calls `with` for every choice of `count` items, in order, until it returns something.
 pub(super) fn choose<T: Copy, R>(
     items: &[T],
     count: usize,

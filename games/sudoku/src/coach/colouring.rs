@@ -1,5 +1,5 @@
-//! Colouring: the places of a digit that are joined two by two, in two colours
-//! that take turns. One of the colours holds the digit everywhere.
+//! Colouring: the places of a digit that are linked in pairs, in two alternating colours. One of the colours
+//! holds the digit everywhere.
 //!
 //! ```text
 //! A ── b ── A          a unit with two places joins them
@@ -12,7 +12,7 @@ use super::cells::{Cells, Unit};
 use super::step::{Candidate, Claim, Hardness, Step};
 use super::technique::Technique;
 
-/// The places of a digit that are joined, by colour.
+/// The linked places of a digit, by colour.
 #[derive(Clone, Debug)]
 struct Net {
     digit: u8,
@@ -20,7 +20,7 @@ struct Net {
 }
 
 impl Net {
-    /// All nets of a digit with two places at least.
+    /// All nets of a digit with at least two places.
     fn all(board: &Board, digit: u8) -> Vec<Self> {
         let mut left = board.places(digit);
         let mut nets = Vec::new();
@@ -47,7 +47,7 @@ impl Net {
         self.colours[0] | self.colours[1]
     }
 
-    /// The cells of the shortest way from some cells of the net to others.
+    /// The length of the shortest path between two sets of cells of the net.
     fn distance(&self, board: &Board, from: Cells, to: Cells) -> usize {
         let (mut reached, mut length) = (from, 1);
         while (reached & to).is_empty() {
@@ -70,18 +70,18 @@ impl Net {
     }
 }
 
-/// The places that share a unit with a cell in which the digit has no third.
+/// The places that share a unit with a cell in which the digit has no third place.
 fn joined(board: &Board, digit: u8, cell: usize) -> Cells {
     let others = Unit::of(cell).map(|unit| (board.places(digit) & unit.cells()) - Cells::of(cell));
     others.into_iter().filter(|others| others.len() == 1).fold(Cells::NONE, |all, one| all | one)
 }
 
-/// What the cells of a set see, together.
+/// The cells seen by any cell of a set.
 fn seen(cells: Cells) -> Cells {
     cells.iter().fold(Cells::NONE, |all, cell| all | Cells::seen_from(cell))
 }
 
-/// A step with the colours of some nets.
+/// A step with the colours of several nets.
 fn step(technique: Technique, nets: &[&Net], gone: Cells, claims: usize) -> Option<Step> {
     let digit = nets[0].digit;
     let score: Hardness = technique.score().with_claims(claims);
@@ -93,7 +93,7 @@ fn step(technique: Technique, nets: &[&Net], gone: Cells, claims: usize) -> Opti
     step.removing(gone, digit).if_useful()
 }
 
-/// One net: what sees both colours goes, and a colour that sees itself.
+/// One net: what sees both colours is eliminated, and so is a colour that sees itself.
 pub(super) fn simple(board: &Board) -> Option<Step> {
     let nets = (1..=9).flat_map(|digit| Net::all(board, digit));
     let steps = nets.flat_map(|net| {
@@ -118,7 +118,7 @@ pub(super) fn simple(board: &Board) -> Option<Step> {
     steps.min_by_key(|step| step.score)
 }
 
-/// Joins steps of the same score and chains: one hint says it all.
+/// Merges steps with the same score and chains, so that one hint covers them.
 fn merge(steps: &mut Vec<Step>) {
     let mut merged: Vec<Step> = Vec::new();
     for step in steps.drain(..) {
@@ -135,8 +135,8 @@ fn merge(steps: &mut Vec<Step>) {
     *steps = merged;
 }
 
-/// Two nets, a colour of one in sight of a colour of the other: one of the two
-/// contrary colours holds, and what sees both goes.
+/// Two nets, with a colour of one in sight of a colour of the other: one of the two opposite colours holds,
+/// and what sees both is eliminated.
 pub(super) fn multiple(board: &Board) -> Option<Step> {
     let mut best: Option<Step> = None;
     for digit in 1..=9 {

@@ -1,4 +1,4 @@
-//! Fish: a digit confined to as many columns as rows, or the other way round.
+//! Fish: a digit confined to as many columns as rows, or vice versa.
 //!
 //! ```text
 //! base rows    · x · · · x ·      every x of these rows lies in the
@@ -6,8 +6,8 @@
 //!              · - · · · - ·      the rest of the columns has none
 //! ```
 //!
-//! A finned fish has further cells in its base rows, the fins. Either the fish
-//! holds or a fin does: what sees all fins and lies in the cover goes.
+//! A finned fish has further cells in its base rows, the fins. Either the fish holds or a fin does: what sees
+//! all fins and lies in the cover is eliminated.
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
@@ -53,7 +53,7 @@ struct Fish<'b> {
 }
 
 impl Fish<'_> {
-    /// The lines across, through the cells.
+    /// The lines across that contain the cells.
     fn crossing(&self) -> impl Iterator<Item = Unit> {
         let (cells, across) = (self.cells, across(self.bases[0]));
         across.iter().copied().filter(move |line| !(line.cells() & cells).is_empty())
@@ -77,8 +77,8 @@ fn across(line: Unit) -> &'static [Unit] {
     if matches!(line, Unit::Row(_)) { &Unit::ALL[18..] } else { &Unit::ALL[9..18] }
 }
 
-/// Tries all base lines for all digits, with no more places than the fish has
-/// lines across, and so many fins.
+/// Tries all base lines for all digits, with at most as many places as the fish has lines across, plus the
+/// fins.
 fn each(
     board: &Board,
     technique: Technique,

@@ -1,5 +1,5 @@
-//! Forcing chains: whatever the digit of a cell, or the place of a digit in a
-//! unit, the same follows. Each follows by a chain of its own.
+//! Forcing chains: every digit of a cell, or every place of a digit in a unit, leads to the same conclusion,
+//! each by its own chain.
 
 use super::board::Board;
 use super::cells::Unit;
@@ -9,7 +9,7 @@ use super::technique::Technique;
 use super::walk::{Links, Walk, fails, holds};
 use crate::grid::digits_of;
 
-/// The simplest step of the techniques wanted.
+/// The simplest step of the requested techniques.
 pub(super) fn find(board: &Board, wanted: &[Technique]) -> Option<Step> {
     let walks = Walks::of(board);
     let cells = wanted.contains(&Technique::CellForcingChains).then(|| from_cells(board, &walks));
@@ -44,10 +44,10 @@ fn from_units(board: &Board, walks: &Walks<'_>) -> Option<Step> {
     steps.min_by_key(|step| step.score)
 }
 
-/// How long the chain from every candidate to every claim is.
+/// The length of the chain from every candidate to every claim.
 struct Walks<'b> {
     board: &'b Board,
-    /// By candidate and claim: the claims of the chain, 0 where there is none.
+    /// By candidate and claim: the number of claims in the chain, 0 if there is no chain.
     lengths: Vec<[u8; CLAIMS]>,
 }
 
@@ -75,8 +75,7 @@ impl<'b> Walks<'b> {
         Self { board, lengths }
     }
 
-    /// The claim that follows from all roots by the fewest claims together, and
-    /// is news.
+    /// The new claim that follows from all roots with the fewest claims in total.
     fn common(&self, roots: &[Candidate], step: Step) -> Option<Step> {
         let lengths: Vec<&[u8; CLAIMS]> =
             roots.iter().map(|&root| &self.lengths[number(root)]).collect();

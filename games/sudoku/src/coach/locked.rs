@@ -5,12 +5,12 @@ use super::cells::{Cells, Unit};
 use super::step::Step;
 use super::technique::Technique;
 
-/// In a box, all cells for a digit lie in one line: nowhere else in the line.
+/// In a box, all cells for a digit are in one line, so it is nowhere else in the line.
 pub(super) fn pointing(board: &Board) -> Option<Step> {
     all(board, Technique::Pointing).next()
 }
 
-/// In a line, all cells for a digit lie in one box: nowhere else in the box.
+/// In a line, all cells for a digit are in one box, so it is nowhere else in the box.
 pub(super) fn claiming(board: &Board) -> Option<Step> {
     all(board, Technique::Claiming).next()
 }
@@ -41,13 +41,13 @@ fn all(board: &Board, technique: Technique) -> impl Iterator<Item = Step> + '_ {
     })
 }
 
-/// The digit of a locked step where that leaves it one cell in a unit.
+/// The digit of a locked step that is left with one cell in a unit.
 fn direct(board: &Board, mut step: Step, technique: Technique) -> Option<Step> {
     let digit = step.digits[0];
     let gone: Cells = step.eliminations.iter().map(|gone| usize::from(gone.cell)).collect();
     let left = board.places(digit) - gone;
-    // Sudoku Explainer looks no further: in boxes after pointing, in lines of the
-    // same direction after claiming.
+    // Sudoku Explainer looks no further: in boxes after pointing, in lines of the same direction after
+    // claiming.
     let kind = std::mem::discriminant(&step.units[0]);
     let units = Unit::ALL.into_iter().filter(|unit| std::mem::discriminant(unit) == kind);
     let (unit, cell) = units.into_iter().find_map(|unit| {

@@ -1,4 +1,4 @@
-//! The coach: solves as people do, step by step, and says why.
+//! The coach: solves as people do, step by step, with explanations.
 //!
 //! | file | what |
 //! |---|---|
@@ -6,14 +6,13 @@
 //! | `technique.rs`, `step.rs` | the techniques with their scores; a step as data |
 //! | `singles.rs` … `aligned.rs` | one file for each family of techniques |
 //! | `walk.rs`, `chains.rs`, `colouring.rs`, `forcing.rs` | chains, link by link |
-//! | `nets/` | suppositions and all that follows, with chains within chains |
-//! | `search.rs` | the simplest step there is |
+//! | `nets/` | suppositions and their consequences, with chains within chains |
+//! | `search.rs` | the simplest available step |
 //! | `advice.rs` | [`Coach`]: the next step for a person, mistakes included |
 //! | `rating.rs` | [`rate`] and [`explain`]: whole puzzles |
-//! | `words/` | every step as a hint in three grades, English and French |
+//! | `words/` | every step as a hint in three grades, in English and French |
 //!
-//! The coach is for 9×9 puzzles with one solution: unique rectangles and BUG
-//! are sound for no others.
+//! The coach is for 9×9 puzzles with one solution: unique rectangles and BUG are sound only for those.
 
 mod advice;
 mod aligned;

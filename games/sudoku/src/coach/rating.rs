@@ -1,4 +1,4 @@
-//! Whole puzzles: how hard, and every step to the end.
+//! Whole puzzles: their rating, and every step to the end.
 
 use super::advice::{CoachError, unique_solution};
 use super::board::Board;
@@ -8,37 +8,37 @@ use super::step::{Hardness, Step};
 use super::technique::Technique;
 use crate::Grid;
 
-/// How hard a puzzle is.
+/// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// The score of the hardest step; 11.9 for a puzzle that
-    /// [`needs_trial`](Self::needs_trial), of which none is known.
+    /// The score of the hardest step; 11.9 for a puzzle that [`needs_trial`](Self::needs_trial), of which
+    /// none is known.
     pub score: Hardness,
-    /// The technique of that step, the first of them; none for a full grid,
-    /// or when there is no first step.
+    /// The technique of that step, the first if there are several; `None` for a full grid, or if there is no
+    /// first step.
     pub hardest: Option<Technique>,
-    /// Steps made.
+    /// Number of steps.
     pub steps: usize,
-    /// Whether the techniques did not suffice, so that trial must.
+    /// Whether known techniques are not enough, so that guessing is needed.
     pub needs_trial: bool,
 }
 
 /// A puzzle explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The steps, each the simplest after those before.
+    /// The steps, each the simplest one after those before.
     pub steps: Vec<Step>,
-    /// What the steps come to.
+    /// The board after the steps.
     pub board: Board,
-    /// Whether they do not suffice: from this board on, only trial is left.
+    /// Whether the steps are not enough: from this board, only trial is left.
     pub needs_trial: bool,
 }
 
 impl Explanation {
-    /// How hard the puzzle is.
+    /// The rating of the puzzle.
     #[must_use]
     pub fn rating(&self) -> Rating {
-        // Of equal scores the first counts.
+        // Among equal scores the first counts.
         let hardest = self.steps.iter().rev().max_by_key(|step| step.score);
         let least = if self.needs_trial { BEYOND } else { Hardness::tenths(10) };
         Rating {
@@ -50,10 +50,10 @@ impl Explanation {
     }
 }
 
-/// The end of the scale, for what is beyond all techniques.
+/// The end of the scale, for puzzles beyond all techniques.
 const BEYOND: Hardness = Hardness::tenths(119);
 
-/// Explains a puzzle to the end, or as far as the techniques go.
+/// Explains a puzzle to the end, or until the techniques no longer suffice.
 ///
 /// ```
 /// use quintet_sudoku::{Grid, coach::explain};
@@ -63,7 +63,7 @@ const BEYOND: Hardness = Hardness::tenths(119);
 /// ```
 ///
 /// # Errors
-/// A grid of another size, or without exactly one solution.
+/// A grid of another size, or one without a unique solution.
 pub fn explain(puzzle: &Grid) -> Result<Explanation, CoachError> {
     unique_solution(puzzle)?;
     let mut board = Board::of(puzzle);
@@ -76,8 +76,8 @@ pub fn explain(puzzle: &Grid) -> Result<Explanation, CoachError> {
     Ok(Explanation { steps, board, needs_trial })
 }
 
-/// Rates a puzzle on the scale of Sudoku Explainer: the score of the hardest
-/// step, when every step is the simplest there is.
+/// Rates a puzzle on the scale of Sudoku Explainer: the score of the hardest step, when every step is the
+/// simplest available.
 ///
 /// ```
 /// use quintet_sudoku::{Grid, coach::rate};
@@ -87,13 +87,12 @@ pub fn explain(puzzle: &Grid) -> Result<Explanation, CoachError> {
 /// ```
 ///
 /// # Errors
-/// A grid of another size, or without exactly one solution.
+/// A grid of another size, or one without a unique solution.
 pub fn rate(puzzle: &Grid) -> Result<Rating, CoachError> {
     explain(puzzle).map(|explanation| explanation.rating())
 }
 
-/// Whether a puzzle that is known to have one solution needs no step beyond a
-/// score.
+/// Whether a puzzle known to have one solution needs no step beyond a score.
 pub(crate) fn is_within(puzzle: &Grid, most: Hardness) -> bool {
     let (mut board, mut memory) = (Board::of(puzzle), Memory::default());
     while let Some(step) = next_step_up_to(&board, most, &mut memory) {

@@ -1,14 +1,13 @@
-//! Unique rectangles: in a puzzle with one solution, two digits cannot share
-//! out the corners of a rectangle that lies in two boxes, none of them given.
+//! Unique rectangles: in a puzzle with one solution, two digits cannot fill the corners of a rectangle that
+//! lies in two boxes if none of the corners is given.
 //!
 //! ```text
 //! 3 7 | 3 7        with 3 and 7 alone, they could be swapped, and the puzzle
 //! 3 7 | 3 7 …      would have two solutions: a corner holds something else
 //! ```
 //!
-//! Corners are empty cells here, so they are no givens; what was struck out
-//! before does not matter, because the swap gives a solution of the puzzle
-//! itself.
+//! Corners are empty cells here, so they are not givens. Earlier eliminations do not matter, because the swap
+//! gives another solution of the puzzle itself.
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
@@ -38,11 +37,11 @@ pub(super) fn find(board: &Board, technique: Technique) -> Option<Step> {
     })
 }
 
-/// Four corners and two digits that all of them have.
+/// Four corners, and two digits that are candidates of all of them.
 struct Rectangle<'b> {
     technique: Technique,
     board: &'b Board,
-    /// The corners with these two alone.
+    /// The corners with only these two.
     floor: Cells,
     /// The corners with others.
     roof: Cells,
@@ -58,7 +57,7 @@ impl Rectangle<'_> {
         self.digits.into_iter().fold(step, |step, digit| step.resting_on(cells, digit))
     }
 
-    /// What the roof has besides.
+    /// The other candidates of the roof.
     fn others(&self) -> u16 {
         self.roof.iter().fold(0, |all, cell| all | self.board.candidates(cell)) & !self.both
     }
@@ -72,7 +71,7 @@ fn one_corner(rectangle: &Rectangle<'_>) -> Option<Step> {
     step.removing(rectangle.roof, one).removing(rectangle.roof, other).if_useful()
 }
 
-/// Several corners have the same one digit besides: one of them holds it.
+/// Several corners share one further digit: one of them holds it.
 fn same_digit(rectangle: &Rectangle<'_>) -> Option<Step> {
     let others = rectangle.others();
     if others.count_ones() != 1 || rectangle.roof.len() < 2 {
@@ -84,8 +83,7 @@ fn same_digit(rectangle: &Rectangle<'_>) -> Option<Step> {
     step.removing(places & rectangle.roof.seen_by_all(), digit).if_useful()
 }
 
-/// Two corners of one unit hold one of the others: with further cells, these
-/// are a naked subset.
+/// Two corners in one unit hold one of the other digits: with further cells, these form a naked subset.
 fn subset(rectangle: &Rectangle<'_>) -> Option<Step> {
     let (board, others) = (rectangle.board, rectangle.others());
     if rectangle.roof.len() != 2 || others.count_ones() < 2 {
@@ -116,8 +114,7 @@ fn subset(rectangle: &Rectangle<'_>) -> Option<Step> {
     })
 }
 
-/// In a unit of two corners, one digit has no other place: the other digit
-/// cannot be there.
+/// In a unit of two corners, one digit has no other place, so the other digit cannot be there.
 fn strong_side(rectangle: &Rectangle<'_>) -> Option<Step> {
     if rectangle.roof.len() != 2 {
         return None;
@@ -140,7 +137,7 @@ fn corners() -> impl Iterator<Item = [usize; 4]> {
     lines
         .flat_map(move |rows| (0..9).flat_map(pairs).map(move |columns| (rows, columns)))
         .filter_map(|((top, bottom), (left, right))| {
-            // Two bands or two stacks, and not both: else there are one box or four.
+            // Two bands or two stacks, but not both: otherwise there are one box or four.
             let two = (top / 3 == bottom / 3) != (left / 3 == right / 3);
             let cells = [(top, left), (top, right), (bottom, left), (bottom, right)];
             two.then(|| cells.map(|(row, column)| row * 9 + column))

@@ -1,4 +1,4 @@
-//! The simplest step there is.
+//! Finds the simplest available step.
 
 use super::board::Board;
 use super::nets::Memory;
@@ -7,8 +7,8 @@ use super::technique::Technique as T;
 use super::{aligned, bug, chains, colouring, fish, forcing, locked, nets};
 use super::{rectangles, singles, subsets, wings};
 
-/// The simplest step on a board, by the scale of scores. The board must come
-/// from a puzzle with one solution, of which it has lost no candidate.
+/// The simplest step on a board, by score. The board must come from a puzzle with one solution, none of whose
+/// candidates may have been removed.
 ///
 /// ```
 /// use quintet_sudoku::{Grid, coach::{Board, Language, next_step}};
@@ -23,8 +23,8 @@ pub fn next_step(board: &Board) -> Option<Step> {
     next_step_up_to(board, Hardness::tenths(u8::MAX), &mut Memory::default())
 }
 
-/// The simplest step among techniques that begin at no more than a score. What
-/// is found on the way helps on later boards of the same puzzle.
+/// The simplest step among techniques that start at or below a score. `memory` keeps intermediate results for
+/// later boards of the same puzzle.
 pub(crate) fn next_step_up_to(board: &Board, most: Hardness, memory: &mut Memory) -> Option<Step> {
     if board.is_full() {
         return None;
@@ -33,8 +33,7 @@ pub(crate) fn next_step_up_to(board: &Board, most: Hardness, memory: &mut Memory
     FAMILIES.iter().take_while(simple).find_map(|family| best_of(board, family, memory))
 }
 
-/// The techniques in the order in which they are looked for. Those of a family
-/// have scores that depend on the length of a chain: the lowest wins.
+/// The techniques in search order. Scores within a family depend on the length of a chain: the lowest wins.
 const FAMILIES: &[&[T]] = &[
     &[T::LastCell],
     &[T::HiddenSingleInBox],
@@ -81,10 +80,10 @@ const FAMILIES: &[&[T]] = &[
 /// Forcing chains, which share their work.
 const FORCING: &[T] = &[T::CellForcingChains, T::UnitForcingChains];
 
-/// Suppositions by singles, which do so too.
+/// Suppositions by singles, which also share their work.
 const DYNAMIC: &[T] = &[T::DynamicContradiction, T::DynamicEither, T::DynamicCell, T::DynamicUnit];
 
-/// The simplest step of a family; of equals the one from which most follows.
+/// The simplest step of a family; among equals the one with most consequences.
 fn best_of(board: &Board, family: &[T], memory: &mut Memory) -> Option<Step> {
     match family[0] {
         T::CellForcingChains => return forcing::find(board, family),

@@ -1,10 +1,10 @@
-//! A step as data: what was seen, and what follows.
+//! A step as data: the pattern, and its consequences.
 
 use super::cells::{Cells, Unit, cell_name};
 use super::technique::Technique;
 use std::fmt;
 
-/// A digit in a cell, as a possibility.
+/// A digit as a possibility for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
     /// The cell, from 0 in reading order.
@@ -22,7 +22,7 @@ impl Candidate {
     }
 }
 
-/// As moves are written: `r1c2=5`.
+/// As in moves: `r1c2=5`.
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", cell_name(self.cell), self.digit)
@@ -58,7 +58,7 @@ impl fmt::Display for Claim {
 pub struct Hardness(u8);
 
 impl Hardness {
-    /// So many tenths.
+    /// A score in tenths.
     #[must_use]
     pub const fn tenths(tenths: u8) -> Self {
         Self(tenths)
@@ -76,8 +76,8 @@ impl Hardness {
         f32::from(self.0) / 10.0
     }
 
-    /// The score of a chain that rests on so many claims: a tenth more
-    /// whenever the claims beyond two pass 4, 6, 8, 12, 16, 24, 32, 48 …
+    /// The score of a chain that rests on this many claims: a tenth more whenever the claims beyond two pass
+    /// 4, 6, 8, 12, 16, 24, 32, 48 …
     #[must_use]
     pub const fn with_claims(self, claims: usize) -> Self {
         let (mut tenths, mut limit, mut by_half) = (self.0, 4, true);
@@ -107,27 +107,26 @@ impl std::str::FromStr for Hardness {
     }
 }
 
-/// One step of a solution: what to look at, and what follows from it. Which
-/// fields a technique fills, and in which order, is said at
-/// [`Technique`].
+/// One step of a solution: the pattern, and its consequences. [`Technique`] documents which fields each
+/// technique fills, and in which order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it is.
+    /// The technique.
     pub technique: Technique,
-    /// How hard it is.
+    /// Its difficulty.
     pub score: Hardness,
-    /// The rows, columns and boxes it looks at.
+    /// The rows, columns and boxes involved.
     pub units: Vec<Unit>,
     /// The cells of the pattern.
     pub cells: Vec<u8>,
     /// The digits of the pattern.
     pub digits: Vec<u8>,
-    /// The candidates that the pattern rests on.
+    /// The candidates on which the pattern rests.
     pub candidates: Vec<Candidate>,
-    /// What follows from what, for chains.
+    /// Chains of claims.
     pub chains: Vec<Vec<Claim>>,
-    /// Conclusions on the way of the chains, each from what is left at that
-    /// point: patterns, and chains within the chains.
+    /// Intermediate conclusions of the chains, each from the candidates left at that point: patterns, and
+    /// chains within the chains.
     pub inner: Vec<Step>,
     /// Digits that are now certain.
     pub placements: Vec<Candidate>,
@@ -136,7 +135,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step without any content, at the usual score of its technique.
+    /// An empty step, with the usual score of its technique.
     pub(super) const fn new(technique: Technique) -> Self {
         Self {
             technique,
@@ -178,7 +177,7 @@ impl Step {
         self
     }
 
-    /// Takes a digit out of these cells.
+    /// Eliminates a digit from these cells.
     pub(super) fn removing(mut self, cells: Cells, digit: u8) -> Self {
         self.eliminations.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
         self
@@ -189,13 +188,13 @@ impl Step {
         self
     }
 
-    /// Adds what a chain ends in.
+    /// Adds the end of a chain.
     pub(super) fn add_result(&mut self, claim: Claim) {
         let to = if claim.holds { &mut self.placements } else { &mut self.eliminations };
         to.push(claim.candidate);
     }
 
-    /// The step, if anything follows from it.
+    /// The step, if it has any consequence.
     pub(super) fn if_useful(self) -> Option<Self> {
         let useful = !self.placements.is_empty() || !self.eliminations.is_empty();
         useful.then_some(self)

@@ -1,4 +1,4 @@
-//! Subsets: as many cells as digits, so that they share them out.
+//! Subsets: as many cells as digits, which therefore share them.
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
@@ -7,8 +7,7 @@ use super::step::Step;
 use super::technique::Technique;
 use crate::grid::digits_of;
 
-/// So many cells of a unit with as many digits between them: the digits go
-/// from all cells that see them all.
+/// As many cells of a unit as digits in them: the digits are eliminated from all cells that see all of these.
 pub(super) fn naked(board: &Board, technique: Technique) -> Option<Step> {
     let size = size_of(technique);
     Unit::ALL.into_iter().find_map(|unit| {
@@ -32,8 +31,7 @@ pub(super) fn naked(board: &Board, technique: Technique) -> Option<Step> {
     })
 }
 
-/// So many digits with as many cells between them in a unit: the cells hold
-/// nothing else.
+/// As many digits as cells for them in a unit: the cells hold nothing else.
 pub(super) fn hidden(board: &Board, technique: Technique) -> Option<Step> {
     each_hidden(board, technique, Some)
 }
@@ -55,7 +53,7 @@ pub(super) fn direct_hidden(board: &Board, technique: Technique) -> Option<Step>
     })
 }
 
-/// The first hidden subset that is good for something.
+/// The first hidden subset with a consequence.
 fn each_hidden(
     board: &Board,
     technique: Technique,
@@ -84,7 +82,7 @@ fn each_hidden(
     })
 }
 
-/// How many cells a subset has.
+/// Number of cells in a subset.
 const fn size_of(technique: Technique) -> usize {
     match technique {
         Technique::NakedPair | Technique::HiddenPair | Technique::DirectHiddenPair => 2,

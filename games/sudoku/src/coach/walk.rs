@@ -1,4 +1,4 @@
-//! What follows from a claim, link by link.
+//! The consequences of a claim, link by link.
 //!
 //! ```text
 //! strong link   one of two candidates holds: the only two of a cell, or the
@@ -7,26 +7,26 @@
 //!               each other:                             x=a → y≠b
 //! ```
 //!
-//! A walk goes along both, breadth first, so that every claim is reached by a
-//! shortest chain. It never combines claims: each follows from one before.
+//! A walk follows both, breadth first, so every claim is reached by a shortest chain. It never combines
+//! claims: each follows from a single earlier one.
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
 use super::step::{Candidate, Claim};
 use crate::grid::digits_of;
 
-/// Which links a walk takes.
+/// The links that a walk follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Links {
     /// Between places of one digit.
     Digit,
-    /// Strong ones within cells, weak ones between cells.
+    /// Strong links within cells, weak links between cells.
     Pairs,
     /// All of them.
     Any,
 }
 
-/// The number of a candidate, and twice as many claims.
+/// Number of candidates; there are twice as many claims.
 const CANDIDATES: usize = 729;
 
 /// The claims reached from a first one.
@@ -37,14 +37,13 @@ pub(super) struct Walk<'b> {
     /// Candidates claimed to hold, and not to hold, by digit.
     holds: [Cells; 9],
     fails: [Cells; 9],
-    /// The claim from which each follows; that of the first is itself.
+    /// The cause of each claim; that of the first is itself.
     causes: Vec<u16>,
-    /// Claims in the order they were reached, and how many the chain to each
-    /// has.
+    /// Claims in the order they were reached, with the lengths of their chains.
     reached: Vec<(u16, u16)>,
 }
 
-/// The number of a claim, and back.
+/// The index of a claim, and back.
 const fn number(claim: Claim) -> u16 {
     let candidate = (claim.candidate.digit as u16 - 1) * 81 + claim.candidate.cell as u16;
     candidate + if claim.holds { CANDIDATES as u16 } else { 0 }
@@ -57,7 +56,7 @@ const fn claim_of(number: u16) -> Claim {
 }
 
 impl<'b> Walk<'b> {
-    /// Follows links from a claim, to chains of at most so many claims.
+    /// Follows links from a claim, in chains of at most `most` claims.
     pub(super) fn from(board: &'b Board, first: Claim, links: Links, most: usize) -> Self {
         let mut walk = Self {
             board,

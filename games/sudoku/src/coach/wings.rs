@@ -1,5 +1,4 @@
-//! Wings: three cells that leave a digit no choice but one of two of them, or
-//! of three.
+//! Wings: three cells of which one of two, or one of three, must hold a digit.
 
 use super::board::Board;
 use super::cells::Cells;
@@ -7,13 +6,13 @@ use super::step::Step;
 use super::technique::Technique;
 use crate::grid::digits_of;
 
-/// A pivot with two digits, and two pairs that each share one of them: the
-/// digit that the pairs have in common is in one of them.
+/// A pivot with two digits, and two pairs that each share one of them: the digit that the pairs have in
+/// common is in one of the pairs.
 pub(super) fn xy(board: &Board) -> Option<Step> {
     wing(board, Technique::XyWing)
 }
 
-/// The same with a pivot that also has the digit in common.
+/// An XY-wing whose pivot also has the common digit.
 pub(super) fn xyz(board: &Board) -> Option<Step> {
     wing(board, Technique::XyzWing)
 }
@@ -30,7 +29,7 @@ fn wing(board: &Board, technique: Technique) -> Option<Step> {
     })
 }
 
-/// The wing of three cells, if they are one.
+/// The wing formed by three cells, if any.
 fn join(board: &Board, technique: Technique, cells: [usize; 3]) -> Option<Step> {
     let [pivot, one, other] = cells.map(|cell| board.candidates(cell));
     let shared = one & other;

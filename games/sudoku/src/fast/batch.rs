@@ -4,9 +4,8 @@ use super::{Counted, Path, Puzzle};
 use quintet_search::in_order;
 use std::convert::Infallible;
 
-/// Counts the solutions of every puzzle, each up to a limit, on that many
-/// threads (at least one). Results come in the order of the puzzles and do not
-/// depend on the number of threads.
+/// Counts the solutions of every puzzle, each up to a limit, on `threads` threads (at least one). Results are
+/// in the order of the puzzles and do not depend on the number of threads.
 ///
 /// ```
 /// use quintet_sudoku::fast::{Puzzle, count_all};
@@ -20,7 +19,7 @@ pub fn count_all(puzzles: &[Puzzle], limit: usize, threads: usize) -> Vec<Counte
 }
 
 impl Path {
-    /// As [`count_all`], by this path.
+    /// [`count_all`] on this path.
     #[must_use]
     pub fn count_all(self, puzzles: &[Puzzle], limit: usize, threads: usize) -> Vec<Counted> {
         let nothing = Counted { solutions: 0, first: None, guesses: 0, finished: true };
@@ -37,6 +36,6 @@ impl Path {
     }
 }
 
-/// Puzzles taken at a time, at most: enough that taking them costs nothing, and few, as hard ones
+/// Maximum number of puzzles taken at a time: enough that taking them costs nothing, but few, as hard ones
 /// come in clusters.
 const PART: usize = 64;

@@ -1,5 +1,4 @@
-//! Grids of every size, one or many: 9×9 by the fast solver, the others by the
-//! one of `units.rs`.
+//! Grids of every size, one or many: 9×9 by the fast solver, others by `units.rs`.
 
 use super::units::{self, GridCounted};
 use super::{Bound, Path, Puzzle};
@@ -8,7 +7,7 @@ use quintet_core::Instant;
 use quintet_search::in_order;
 use std::time::Duration;
 
-/// Grids taken at a time by a thread.
+/// Number of grids that a thread takes at a time.
 const PART: usize = 32;
 
 impl Path {
@@ -40,12 +39,11 @@ impl Path {
         }
     }
 
-    /// Counts the solutions of many grids on several threads, handing over each
-    /// with its index and its time as soon as it and all before it are there.
+    /// Counts the solutions of many grids on several threads, passing on each with its index and its time as
+    /// soon as it and all before it are finished.
     ///
-    /// Once the bound says not to go on, no other grid is begun; what comes then
-    /// are those begun, the first ones. The bound's guesses are for each, and so
-    /// is the time, if any.
+    /// Once the bound says to stop, no further grid is started, and the results are those of the started
+    /// grids, which are the first ones. The bound's guesses apply to each grid, and so does the time, if any.
     pub fn count_each(
         self,
         grids: &[Grid],

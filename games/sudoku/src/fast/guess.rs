@@ -1,29 +1,27 @@
-//! Which cell to guess in.
+//! The choice of the cell to guess in.
 //!
-//! A cell with two candidates if there is one, for then a guess that fails
-//! proves the other. Among these, the cell whose candidates are candidates of
-//! most other cells that it sees, cells with two candidates counting five times:
-//! whichever it gets, these are settled as well.
+//! A cell with two candidates if there is one, since a failed guess then proves the other. Among these, the
+//! cell whose candidates are candidates of most other cells it sees, with cells of two candidates counting
+//! five times: either guess settles these as well.
 //!
-//! Tried and lost, in guesses a puzzle for 17 clues, minimal and magictour, where
-//! this choice took 0.40, 0.88 and 8.65 (a better look at contradictions later
-//! made that 0.39, 0.87 and 8.21):
+//! Tried and lost, in guesses per puzzle for 17 clues, minimal and magictour, where this choice took 0.40,
+//! 0.88 and 8.65 (better detection of contradictions later reduced that to 0.39, 0.87 and 8.21):
 //!
 //! | instead | takes |
 //! |---|---|
 //! | the first of the cells with two candidates | 0.82, 1.75, 18.9 |
-//! | only the other cells with two candidates counted | 0.46, 0.91, 11.3 |
-//! | all cells counted alike | 0.61, 1.28, 12.0 |
-//! | these first, the others where they are equal | 0.42, 0.86, 9.8 |
+//! | counting only the other cells with two candidates | 0.46, 0.91, 11.3 |
+//! | counting all cells alike | 0.61, 1.28, 12.0 |
+//! | these first, the others to break ties | 0.42, 0.86, 9.8 |
 //! | cells with two candidates three times, seven times | 0.44, 0.94, 9.0 and 0.40, 0.86, 9.1 |
-//! | the product of what both candidates count for | 0.42, 0.89, 8.7 |
+//! | the product of both candidates' counts | 0.42, 0.89, 8.7 |
 //! | units with another such cell | 0.55, 1.07, 13.6 |
-//! | digits with two places in a unit preferred | 1.21, 1.13, 18.3 |
+//! | preferring digits with two places in a unit | 1.21, 1.13, 18.3 |
 
 use super::lanes::Lanes;
 use super::state::{PEERS, State};
 
-/// Cells with two candidates in the last word that are enough to choose among.
+/// Number of cells with two candidates in the last word that are enough to choose from.
 const ENOUGH: u32 = 8;
 
 /// The words of the nine digits.
@@ -39,15 +37,14 @@ impl<L: Lanes> State<L> {
         if pairs == [0; 3] { fewest(&words) } else { self.best_pair(&words, pairs) }
     }
 
-    /// Of the cells with two candidates the one that weighs most.
+    /// Among the cells with two candidates, the one with most weight.
     #[inline(always)]
     fn best_pair(&self, words: &Words, pairs: [u32; 3]) -> (usize, u32) {
         let mut best = 0;
-        // Two loops for three words: where a loop ends is hard to predict.
-        // Where there are many, most are as good, and to weigh all takes longer than
-        // a better choice saves: puzzles with many solutions come to 1.51 times the
-        // crate's rate instead of 1.44, with the same guesses; magictour takes 8.24
-        // guesses for 8.21 (8.47 if 6 are enough).
+        // Two loops for three words, because loop ends are hard to predict. Where there are many such cells,
+        // most are equally good, and weighing all takes longer than a better choice saves: puzzles with many
+        // solutions reach 1.51 times the crate's rate instead of 1.44, with equal guesses; magictour takes
+        // 8.24 guesses instead of 8.21 (8.47 if 6 are enough).
         let many = pairs[2].count_ones() >= ENOUGH;
         let mut left = if many { 0 } else { twin(pairs[0], pairs[1]) };
         while left != 0 {
@@ -68,7 +65,7 @@ impl<L: Lanes> State<L> {
     }
 }
 
-/// Two words in one.
+/// Joins two words in one.
 #[inline(always)]
 fn twin(low: u32, high: u32) -> u64 {
     u64::from(low) | u64::from(high) << 32
@@ -86,7 +83,7 @@ fn pairs(words: &[u32; 9]) -> u32 {
     two & !three
 }
 
-/// What a cell with two digits weighs; in the last byte which cell it is.
+/// The weight of a cell with two digits; the last byte holds its index.
 #[inline(always)]
 fn rank(words: &Words, pairs: [u32; 3], word: usize, bit: u32, digits: u32) -> u32 {
     let one = digits.trailing_zeros() as usize;
@@ -95,8 +92,8 @@ fn rank(words: &Words, pairs: [u32; 3], word: usize, bit: u32, digits: u32) -> u
     (weight << 8) | (word as u32 * 32) | bit
 }
 
-/// The cells that see a cell and have a digit as a candidate, those with two
-/// candidates counting five times.
+/// The number of cells that see a cell and have a digit as a candidate, with cells of two candidates counting
+/// five times.
 #[inline(always)]
 fn weight(words: &Words, pairs: [u32; 3], word: usize, bit: u32, digit: usize) -> u32 {
     let (near, column) = PEERS[bit as usize];
@@ -107,10 +104,10 @@ fn weight(words: &Words, pairs: [u32; 3], word: usize, bit: u32, digit: usize) -
     all + 4 * (paired[0].count_ones() + paired[1].count_ones())
 }
 
-/// The first of the cells with fewest candidates, where all have more than two.
+/// The first cell with the fewest candidates, if all have more than two.
 #[cold]
 fn fewest(words: &Words) -> (usize, u32) {
-    // Numbers of candidates in binary, a bit of all cells at a time.
+    // Candidate counts in binary, one bit of all cells at a time.
     let mut counts = [[0u32; 4]; 3];
     for (counts, words) in counts.iter_mut().zip(words) {
         for word in words {

@@ -1,29 +1,27 @@
-//! The fast solver: counts solutions, exactly, up to a limit. 9×9 is what it is
-//! made for; other sizes are counted too.
+//! The fast solver: counts solutions exactly, up to a limit. Made for 9×9, but it counts other sizes as well.
 //!
 //! | file | what |
 //! |---|---|
 //! | `puzzle.rs` | [`Puzzle`]: 81 digits, checked once |
-//! | `lanes.rs` | what the solver needs of a processor: nine words side by side |
-//! | `portable.rs`, `simd/` | that with arrays, and with vector instructions |
-//! | `path.rs` | [`Path`]: which of them, chosen when it runs |
-//! | `state.rs` | the candidates left: three words for each digit |
+//! | `lanes.rs` | the operations it needs from a processor: nine words side by side |
+//! | `portable.rs`, `simd/` | these with arrays, and with vector instructions |
+//! | `path.rs` | [`Path`]: the implementation, chosen at run time |
+//! | `state.rs` | the remaining candidates: three words for each digit |
 //! | `propagate.rs` | inference for all digits at once |
-//! | `guess.rs` | which cell to guess in where it ends |
-//! | `search.rs` | both, until the limit |
+//! | `guess.rs` | the choice of the cell to guess in |
+//! | `search.rs` | inference and guesses, until the limit |
 //! | `batch.rs` | [`count_all`]: many puzzles over several threads |
 //! | `units.rs` | a solver for grids of any size |
 //! | `grids.rs` | [`Path::count_grid`], [`Path::count_each`]: grids of all sizes |
 //! | `player.rs` | [`Fast`]: the solver as a player |
 //!
-//! The usual fast solvers follow every change through tables, one word at a
-//! time. This one repeats a step without branches or tables on all candidates
-//! until nothing changes: a step costs more than a change, but with the right
-//! layout a state is three registers, and the step infers every locked
-//! candidate in both directions, which saves guesses.
+//! Other fast solvers usually follow every change through tables, one word at a time. This one repeats a step
+//! without branches or tables on all candidates until nothing changes: a step costs more than a change, but
+//! with the right layout a state is three registers, and the step infers every locked candidate in both
+//! directions, which saves guesses.
 //!
-//! Nothing is allocated for a puzzle of 9×9 but its place in a batch, and the same puzzle always gives
-//! the same [`Counted`], on every processor.
+//! Puzzles of 9×9 need no allocation except their place in a batch, and a puzzle always gives the same
+//! [`Counted`], on every processor.
 
 mod batch;
 mod grids;
@@ -75,7 +73,7 @@ pub fn solve(puzzle: &Puzzle) -> Option<[u8; 81]> {
     count(puzzle, 1).first
 }
 
-/// Whether a puzzle has one solution and no other.
+/// Whether a puzzle has exactly one solution.
 ///
 /// ```
 /// use quintet_sudoku::fast::{Puzzle, is_unique};

@@ -1,4 +1,4 @@
-//! Which instructions the solver uses: chosen when it runs.
+//! The instructions used by the solver, chosen at run time.
 
 use super::Puzzle;
 use super::portable::Portable;
@@ -8,8 +8,8 @@ use super::simd;
 use crate::Size;
 use crate::verify::solves;
 
-/// A way through the solver that this processor can go. All give the same
-/// answers and the same guesses; they differ in speed alone.
+/// A version of the solver that this processor can run. All give the same answers with the same guesses; they
+/// differ only in speed.
 ///
 /// ```
 /// use quintet_sudoku::fast::{Path, Puzzle};
@@ -21,7 +21,7 @@ use crate::verify::solves;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path(Kind);
 
-/// Only made for what the processor has.
+/// Constructed only if the processor supports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Portable,
@@ -32,13 +32,13 @@ enum Kind {
 }
 
 impl Path {
-    /// Plain arrays, on every processor.
+    /// Plain arrays, for every processor.
     #[must_use]
     pub const fn portable() -> Self {
         Self(Kind::Portable)
     }
 
-    /// The fastest.
+    /// The fastest available.
     #[must_use]
     pub fn best() -> Self {
         #[cfg(target_arch = "x86_64")]
@@ -53,7 +53,7 @@ impl Path {
         Self::portable()
     }
 
-    /// All of them, the slowest first.
+    /// All available ones, slowest first.
     #[must_use]
     pub fn all() -> Vec<Self> {
         let all = std::iter::once(Self::portable());
@@ -64,7 +64,7 @@ impl Path {
         all.collect()
     }
 
-    /// The one of that name, if this processor can go it.
+    /// The version with this name, if this processor can run it.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::all().into_iter().find(|path| path.name() == name)
@@ -88,7 +88,7 @@ impl Path {
         self.count_within(puzzle, limit, Bound::NONE)
     }
 
-    /// As [`count`](Self::count), within a bound.
+    /// [`count`](Self::count) within a bound.
     #[must_use]
     pub fn count_within(self, puzzle: &Puzzle, limit: usize, bound: Bound<'_>) -> Counted {
         let counted = self.count_unverified(puzzle, limit, bound);
@@ -100,8 +100,8 @@ impl Path {
         }
     }
 
-    /// Whether digits solve a puzzle: the one check of all answers, compiled for
-    /// what the processor has.
+    /// Whether digits solve a puzzle: the one check of all answers, compiled for this processor's
+    /// instructions.
     fn verifies(self, digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
         match self.0 {
             Kind::Portable => solves(Size::Nine, digits, puzzle),

@@ -9,25 +9,23 @@ use quintet_core::{
     Value,
 };
 
-/// Enters the digits of the solution, tightest cell first, and proves whether it
-/// is the only one.
+/// Enters the digits of the solution, tightest cell first, and proves whether it is the only one.
 ///
-/// It solves the givens: where their solution is the only one, an entry that
-/// differs from it is erased; where there are more, it looks for one that keeps
-/// the entries. A node is a guess. Its counter `solutions` tells what the givens
-/// allow: 0, 1, or 2 for more than one. Without a solution it makes the first
-/// legal move and claims no value.
+/// It solves the givens. If their solution is unique, it erases entries that differ from it; otherwise it
+/// looks for a solution that keeps the entries. A node is a guess. Its counter `solutions` says what the
+/// givens allow: 0, 1, or 2 for more than one. Without a solution it makes the first legal move and reports
+/// no value.
 #[derive(Clone, Copy, Debug)]
 pub struct Fast {
-    /// Guesses at most.
+    /// Maximum number of guesses.
     pub nodes: u64,
 }
 
 impl Fast {
-    /// The usual bound: a few seconds.
+    /// The default bound: a few seconds.
     pub const NODES: u64 = 5_000_000;
 
-    /// The player as a list of players has it.
+    /// The declaration of the player.
     pub(crate) fn spec() -> PlayerSpec<Position> {
         let nodes = Self::NODES as i64;
         PlayerSpec {

@@ -1,5 +1,4 @@
-//! [`Lanes`] as an array: for every processor, and the twin that the vector
-//! instructions are held against.
+//! [`Lanes`] as an array: for every processor, and the safe twin of the vector instructions.
 
 use super::lanes::{Lanes, Tally};
 use super::search::{self, Search};
@@ -23,7 +22,7 @@ macro_rules! each {
 }
 
 impl Portable {
-    /// The bits that at least one digit has, and those that at least two have.
+    /// The bits of at least one digit, and those of at least two.
     #[inline(always)]
     fn count(self) -> (u32, u32) {
         let (mut once, mut twice) = (0, 0);

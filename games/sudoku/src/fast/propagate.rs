@@ -1,9 +1,8 @@
 //! Inference, for all digits and cells at once.
 //!
-//! In a band of rows a digit needs three of the nine crossings of a row with a
-//! box, no two in the same row or box; likewise three crossings of a column
-//! with a box in a stack. A crossing is *supported* when the other two rows and
-//! the other two boxes still allow such a choice:
+//! In a band of rows a digit needs three of the nine crossings of a row with a box, no two in the same row or
+//! box; likewise three crossings of a column with a box in a stack. A crossing is *supported* if the other
+//! two rows and the other two boxes still allow such a choice:
 //!
 //! ```text
 //!            box 0  box 1  box 2
@@ -12,69 +11,66 @@
 //!     row 2    .      e      f        bring all four under A
 //! ```
 //!
-//! Dropping what is not supported is every locked candidate in both directions,
-//! and leaves one cell in the row of a digit that has one place in its box or
-//! column: hidden singles need be looked for in rows only. A step is this for
-//! rows, then for columns, then hidden and naked singles; steps are repeated
-//! until nothing changes.
+//! Dropping unsupported crossings is every locked candidate in both directions, and leaves one cell in the
+//! row of a digit with one place in its box or column, so hidden singles need be searched for only in rows. A
+//! step does this for rows, then for columns, then finds hidden and naked singles; steps are repeated until
+//! nothing changes.
 //!
-//! Tried and lost, in puzzles a second for 17 clues, minimal and magictour
-//! with AVX-512, when it still had sixteen lanes (`simd/eight.rs`). Each row was
-//! measured against what was best at its time:
+//! Tried and lost, in puzzles per second for 17 clues, minimal and magictour with AVX-512, when it still had
+//! sixteen lanes (`simd/eight.rs`). Each row was measured against the best version of its time:
 //!
 //! | instead | gives | for |
 //! |---|---|---|
 //! | words by band, rows in a word: columns and boxes need shifts in every word | 672 k, 580 k, 114 k | 860 k, 730 k, 122 k |
-//! | naked singles looked for only after the hidden ones are in: a longer chain | 772 k, 686 k, 110 k | 860 k, 731 k, 122 k |
-//! | columns before rows; a guess settles its cell only; ending when nothing changes though all cells are filled | 1 020 k, 860 k, 165 k | 1 425 k, 1 215 k, 232 k |
-//! | two digits that are hidden in one cell found in every step, not at the end | 1 466 k, 1 237 k, 233 k | 1 502 k, 1 269 k, 236 k |
+//! | searching for naked singles only after the hidden ones: a longer dependency chain | 772 k, 686 k, 110 k | 860 k, 731 k, 122 k |
+//! | columns before rows; a guess settles only its cell; ending only when nothing changes, even if all cells are filled | 1 020 k, 860 k, 165 k | 1 425 k, 1 215 k, 232 k |
+//! | detecting two digits hidden in one cell in every step, not at the end | 1 466 k, 1 237 k, 233 k | 1 502 k, 1 269 k, 236 k |
 
 use super::lanes::{Lanes, Tally};
 use super::state::{BANDS, FULL, ROWS, State, twice_in_rows};
 
-/// What inference came to.
+/// The result of inference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     /// There is no solution.
     Contradiction,
     /// Every cell has one candidate, and they agree.
     Solved,
-    /// Somebody must guess.
+    /// A guess is needed.
     Open,
 }
 
-/// Bits moved by one within every three: the next stack.
+/// Shifts bits by one within every three: the next stack.
 #[inline(always)]
 fn next_stack<L: Lanes>(word: L) -> L {
     L::pick(0o3 * ROWS, word.down::<1>(), word.up::<2>())
 }
 
-/// Bits moved by two within every three.
+/// Shifts bits by two within every three.
 #[inline(always)]
 fn last_stack<L: Lanes>(word: L) -> L {
     L::pick(ROWS, word.down::<2>(), word.up::<1>())
 }
 
-/// Threes moved by one within every nine: the next row of a box, or column when
-/// the state is turned.
+/// Shifts threes by one within every nine: the next row of a box, or column if the state is turned.
 #[inline(always)]
 fn next_line<L: Lanes>(word: L) -> L {
     L::pick(0o077 * BANDS, word.down::<3>(), word.up::<6>())
 }
 
-/// Threes moved by two within every nine.
+/// Shifts threes by two within every nine.
 #[inline(always)]
 fn last_line<L: Lanes>(word: L) -> L {
     L::pick(0o007 * BANDS, word.down::<6>(), word.up::<3>())
 }
 
-/// Nines moved by one: the next band.
+/// Shifts nines by one: the next band.
 #[inline(always)]
 fn next_band<L: Lanes>(word: L) -> L {
     L::pick(0o000_777_777, word.down::<9>(), word.up::<18>())
 }
 
-/// Nines moved by two.
+/// Shifts nines by two.
 #[inline(always)]
 fn last_band<L: Lanes>(word: L) -> L {
     L::pick(0o000_000_777, word.down::<18>(), word.up::<9>())
@@ -105,8 +101,7 @@ impl<L: Lanes> State<L> {
                 c.keep(filled[2], hidden[2]),
             ]);
             if next.equals(*self) {
-                // Two digits hidden in a cell, and two cells of a row with the
-                // same digit, stay as they are.
+                // Two digits hidden in a cell, and two cells of a row with one digit, stay as they are.
                 let [a, b, c] = twice;
                 let clash = L::both_or(a, filled[0], L::both_or(b, filled[1], c.and(filled[2])));
                 let clash = clash.or(twice_in_rows(naked));
@@ -122,7 +117,7 @@ impl<L: Lanes> State<L> {
         L::or_differs(L::or_differs(L::or_differs(L::splat(0), a, d), b, e), c, f).is_zero()
     }
 
-    /// Without the unsupported crossings of rows and boxes.
+    /// Removes the unsupported crossings of rows and boxes.
     #[inline(always)]
     fn confined_in_rows(self) -> Self {
         let [a, b, c] = self.0;
@@ -133,8 +128,7 @@ impl<L: Lanes> State<L> {
         Self([a.and(supported), b.and(supported), c.and(supported)])
     }
 
-    /// Without the unsupported crossings of columns and boxes, the state being
-    /// turned.
+    /// Removes the unsupported crossings of columns and boxes; the state must be turned.
     #[inline(always)]
     fn confined_in_columns(self) -> Self {
         let [a, b, c] = self.0;
@@ -145,8 +139,7 @@ impl<L: Lanes> State<L> {
         Self([a.and(supported), b.and(supported), c.and(supported)])
     }
 
-    /// The cells that are alone in their row for a digit, and the rows in which
-    /// it has no cell.
+    /// The cells that are alone in their row for a digit, and the rows in which it has no cell.
     #[inline(always)]
     fn hidden(self) -> ([L; 3], L) {
         let [a, b, c] = self.0;

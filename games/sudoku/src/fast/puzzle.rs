@@ -1,11 +1,11 @@
-//! What the fast solver reads: 81 digits, checked once, without allocation.
+//! The fast solver's input: 81 digits, checked once, without allocation.
 
 use crate::{Grid, Size};
 use std::fmt;
 use std::str::FromStr;
 
-/// The digits of a 9×9 grid, cell by cell, 0 for an empty one. They may
-/// contradict each other: then there is no solution.
+/// The digits of a 9×9 grid, cell by cell, 0 for an empty one. They may contradict each other; there is then
+/// no solution.
 ///
 /// ```
 /// use quintet_sudoku::Grid;
@@ -21,31 +21,31 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle(pub(super) [u8; 81]);
 
-/// Why something is no puzzle.
+/// Why something is not a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleError {
-    /// A digit beyond 9, at a cell counted from 0.
+    /// A digit above 9, at a cell counted from 0.
     Digit {
         /// The cell.
         place: usize,
-        /// What stood there.
+        /// The digit.
         digit: u8,
     },
     /// A character that is neither a digit nor a point.
     Character {
-        /// The byte of the text where it begins, from 0.
+        /// The index of the byte where it begins.
         place: usize,
         /// The character.
         character: char,
     },
     /// Not 81 characters.
     Length {
-        /// How many.
+        /// The number of characters.
         characters: usize,
     },
     /// A grid of another size.
     Size {
-        /// That size.
+        /// The size.
         size: Size,
     },
 }
@@ -54,10 +54,10 @@ impl Puzzle {
     /// Checks that every digit is 0 to 9.
     ///
     /// # Errors
-    /// The first digit that is not.
+    /// The first digit that is too large.
     #[inline]
     pub fn new(digits: [u8; 81]) -> Result<Self, PuzzleError> {
-        // All at a time; where it is, only if there is one.
+        // All at once; the place is found only if there is an error.
         if digits.iter().fold(0, |most, &digit| digit.max(most)) <= 9 {
             return Ok(Self(digits));
         }

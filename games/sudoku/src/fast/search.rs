@@ -1,42 +1,42 @@
-//! Inference, and guessing where it ends.
+//! Inference, with guesses where it ends.
 
 use super::lanes::Lanes;
 use super::propagate::Verdict;
 use super::state::State;
 use quintet_core::Instant;
 
-/// What counting came to.
+/// The result of counting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// Solutions found: all of them, or the limit.
     pub solutions: usize,
     /// The digits, 1 to 9, of the first one.
     pub first: Option<[u8; 81]>,
-    /// Cells in which digits had to be tried one after the other.
+    /// Number of cells in which digits had to be tried one after the other.
     pub guesses: u64,
-    /// Whether it came to its end, not to its bound.
+    /// Whether it finished, rather than reaching its bound.
     pub finished: bool,
 }
 
-/// How far counting may go.
+/// The limits of counting.
 #[derive(Clone, Copy)]
 pub struct Bound<'b> {
-    /// Guesses at most.
+    /// Maximum number of guesses.
     pub guesses: u64,
-    /// When to end, looked at every [`Bound::INTERVAL`] guesses.
+    /// The deadline, checked every [`Bound::INTERVAL`] guesses.
     pub deadline: Option<Instant>,
-    /// Asked every [`Bound::INTERVAL`] guesses whether to go on.
+    /// Called every [`Bound::INTERVAL`] guesses; returns whether to go on.
     pub go_on: Option<&'b (dyn Fn() -> bool + Sync)>,
 }
 
 impl Bound<'_> {
-    /// As far as it takes.
+    /// No limits.
     pub const NONE: Self = Self { guesses: u64::MAX, deadline: None, go_on: None };
 
-    /// Guesses between two questions: well under a millisecond.
+    /// Number of guesses between two checks: well under a millisecond.
     pub const INTERVAL: u64 = 256;
 
-    /// Whether there may be a guess after so many.
+    /// Whether another guess is allowed after this many.
     #[inline(always)]
     pub(super) fn allows(&self, guesses: u64) -> bool {
         guesses < self.guesses && (guesses % Self::INTERVAL != 255 || self.ask())
@@ -55,7 +55,7 @@ impl Default for Bound<'_> {
     }
 }
 
-/// A search under way.
+/// A running search.
 pub(super) struct Search<'b> {
     limit: usize,
     bound: Bound<'b>,
@@ -63,7 +63,7 @@ pub(super) struct Search<'b> {
 }
 
 impl<'b> Search<'b> {
-    /// Counts the solutions that givens leave, up to a limit.
+    /// Counts the solutions of these givens, up to a limit.
     #[inline(always)]
     pub(super) fn run<L: Lanes>(givens: &[u8; 81], limit: usize, bound: Bound<'b>) -> Counted {
         let counted = Counted { solutions: 0, first: None, guesses: 0, finished: true };
@@ -77,7 +77,7 @@ impl<'b> Search<'b> {
     }
 }
 
-/// Counts the solutions below a state; the search goes on until the limit.
+/// Counts the solutions below a state, until the limit.
 #[inline(always)]
 pub(super) fn visit<L: Lanes>(search: &mut Search<'_>, mut state: State<L>) {
     match state.propagate() {

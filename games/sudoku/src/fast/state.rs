@@ -1,4 +1,4 @@
-//! What is still possible: three words for each digit, a bit for each cell.
+//! The remaining candidates: three words for each digit, one bit per cell.
 //!
 //! Cell `c`, counted from 0 in reading order, is bit `c / 3` of word `c % 3`:
 //!
@@ -10,11 +10,10 @@
 //! word 0: columns 1, 4, 7     word 1: columns 2, 5, 8     word 2: columns 3, 6, 9
 //! ```
 //!
-//! So the words differ by the column in the box, and a bit is nine times the
-//! band, plus three times the row in the box, plus the stack. What concerns rows
-//! and boxes — which cells of a row a box shares — is the *or* of the three
-//! words, in place. [`State::turned`] exchanges row and column in the box: then
-//! the same is true of columns and boxes.
+//! So the words differ by the column in the box, and a bit is nine times the band, plus three times the row
+//! in the box, plus the stack. What concerns rows and boxes (the cells of a row that a box shares) is the
+//! *or* of the three words, in place. [`State::turned`] exchanges row and column in the box; the same then
+//! holds for columns and boxes.
 //!
 //! The words of the nine digits lie side by side in [`Lanes`].
 
@@ -40,8 +39,8 @@ pub const fn place(cell: usize) -> (usize, u32) {
     (cell % 3, cell as u32 / 3)
 }
 
-/// The cells that share a row or box with a bit, in every word, and those of
-/// its column that do not, in its own word.
+/// The cells that share a row or box with a bit, in every word, and the other cells of its column, in its own
+/// word.
 pub(super) const PEERS: [(u32, u32); 27] = {
     let mut peers = [(0, 0); 27];
     let mut bit = 0;
@@ -53,13 +52,12 @@ pub(super) const PEERS: [(u32, u32); 27] = {
     peers
 };
 
-/// The candidates left: three words for each digit.
+/// The remaining candidates: three words for each digit.
 #[derive(Clone, Copy)]
 pub(super) struct State<L>(pub(super) [L; 3]);
 
 impl<L: Lanes> State<L> {
-    /// The candidates that givens leave in their cells and rows; none if a row
-    /// has a digit twice.
+    /// The candidates that givens leave in their cells and rows; none if a row has a digit twice.
     #[inline(always)]
     pub(super) fn of(givens: &[u8; 81]) -> Option<Self> {
         let given = L::givens(givens);
@@ -72,7 +70,7 @@ impl<L: Lanes> State<L> {
         Some(Self(cells).kept_in_rows(given))
     }
 
-    /// With row and column in the box exchanged: three by three bits swap place.
+    /// Exchanges row and column in the box: transposes blocks of three by three bits.
     #[inline(always)]
     pub(super) fn turned(self) -> Self {
         const SECOND: u32 = 0o070 * BANDS;
@@ -85,7 +83,7 @@ impl<L: Lanes> State<L> {
         ])
     }
 
-    /// Where a digit is settled in a row, only there.
+    /// Keeps a digit that is settled in a row only there.
     #[inline(always)]
     pub(super) fn kept_in_rows(self, settled: [L; 3]) -> Self {
         let [a, b, c] = self.0;
@@ -96,7 +94,7 @@ impl<L: Lanes> State<L> {
         Self([a.keep(rows, settled[0]), b.keep(rows, settled[1]), c.keep(rows, settled[2])])
     }
 
-    /// With a digit in a cell, and so nowhere else that sees the cell.
+    /// Puts a digit in a cell, and removes it from all cells that see it.
     #[inline(always)]
     pub(super) fn placed(self, word: usize, bit: u32, digit: usize) -> Self {
         let (near, column) = PEERS[bit as usize];
@@ -109,8 +107,7 @@ impl<L: Lanes> State<L> {
         next
     }
 
-    /// Whether a full grid, with every digit in every row, has every digit in
-    /// every box and column too.
+    /// Whether a full grid, with every digit in every row, also has every digit in every box and column.
     #[inline(always)]
     pub(super) fn is_solved(self) -> bool {
         let [a, b, c] = self.0;
@@ -126,7 +123,7 @@ impl<L: Lanes> State<L> {
     }
 }
 
-/// The rows that have a digit in more than one of these cells.
+/// The rows that contain a digit in more than one of these cells.
 #[inline(always)]
 pub(super) fn twice_in_rows<L: Lanes>([a, b, c]: [L; 3]) -> L {
     let (once, twice) = (L::any(a, b, c), L::two(a, b, c));
@@ -137,8 +134,7 @@ pub(super) fn twice_in_rows<L: Lanes>([a, b, c]: [L; 3]) -> L {
 /// The cells of each digit, by word.
 pub(super) fn split(givens: &[u8; 81]) -> [[u32; 9]; 3] {
     let mut words = [[0; 9]; 3];
-    // Bit 7 of each byte that is not zero: jumping from one to the next costs
-    // half of looking at every cell.
+    // Bit 7 of each byte that is not zero: jumping from one to the next costs half of visiting every cell.
     let mut given = |cell: usize| {
         let (word, bit) = place(cell);
         words[word][usize::from(givens[cell]) - 1] |= 1 << bit;

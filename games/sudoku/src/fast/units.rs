@@ -1,8 +1,7 @@
-//! Grids of any size: row by row, column by column, box by box.
+//! Grids of any size: rows, columns and boxes.
 //!
-//! For 4×4 and 16×16, which have no solver of their own; it would do for 9×9 as
-//! well, and a test makes it. A cell is the set of its candidates, bit d − 1 for
-//! digit d. A unit that changed is looked at again:
+//! For 4×4 and 16×16, which have no solver of their own; it also works for 9×9, as a test checks. A cell is
+//! the set of its candidates, bit d − 1 for digit d. A unit that changed is examined again:
 //!
 //! ```text
 //! cells of a unit      0011  0011  0111  1111
@@ -12,30 +11,28 @@
 //! settled cells        0100        leave all other cells of the unit
 //! ```
 //!
-//! Where that ends, a guess: a cell with two candidates; else a digit with two
-//! places in a unit; else the cell with fewest candidates. Without the second
-//! rule sparse grids of 16×16 take many times the guesses. Of equals, the one in
-//! units that failed most often.
+//! Where that ends, it guesses: in a cell with two candidates; else a digit with two places in a unit; else
+//! in the cell with fewest candidates. Without the second rule sparse grids of 16×16 take many times the
+//! guesses. Ties go to the one in units that failed most often.
 //!
-//! A wrong first guess can cost millions of others, even in a grid with a
-//! million solutions. So a search that has found none after some guesses begins
-//! again, with what it learnt about the units, and with twice as many guesses:
-//! it ends whenever a single search would.
+//! A wrong first guess can cost millions of others, even in a grid with a million solutions. So a search
+//! without a solution after some number of guesses starts again, with what it learnt about the units and with
+//! twice as many guesses; it ends whenever a single search would.
 
 use super::Bound;
 use crate::{Grid, Size};
 use std::cmp::Reverse;
 
-/// What counting the solutions of a grid came to.
+/// The result of counting the solutions of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridCounted {
     /// Solutions found: all of them, or the limit.
     pub solutions: usize,
     /// The first one.
     pub first: Option<Grid>,
-    /// Times that several ways had to be tried one after the other.
+    /// Number of branching points.
     pub guesses: u64,
-    /// Whether it came to its end, not to its bound.
+    /// Whether it finished, rather than reaching its bound.
     pub finished: bool,
 }
 
@@ -64,19 +61,17 @@ pub(super) fn count<const N: usize>(grid: &Grid, limit: usize, bound: Bound<'_>)
     }
 }
 
-/// Guesses after which a search that has found nothing begins again.
+/// Number of guesses after which a search without a solution starts again.
 ///
-/// Of 3 000 random grids with 0 to 120 givens, asked for two solutions each, 16
-/// were undecided after 20 000 guesses without this and the weights (the mean
-/// 244); with them the worst takes 646 (the mean 99). Between 95 and 124 givens,
-/// where most have one solution, the mean fell from 46 to 23, the worst from
-/// 2 673 to 658.
+/// Of 3 000 random grids with 0 to 120 givens, with a limit of two solutions each, 16 were undecided after 20
+/// 000 guesses without this and the weights (mean 244); with them the worst takes 646 (mean 99). Between 95
+/// and 124 givens, where most have one solution, the mean fell from 46 to 23, the worst from 2 673 to 658.
 const FIRST_RUN: u64 = 500;
 
-/// How often every unit failed: rows, columns, boxes.
+/// The number of failures of every unit: rows, columns, boxes.
 type Weights<const N: usize> = [[u32; N]; 3];
 
-/// Where cells and units lie.
+/// The geometry of cells and units.
 struct Map<const N: usize> {
     size: Size,
     /// The cells of every unit: rows, columns, boxes.
@@ -104,7 +99,7 @@ impl<const N: usize> Map<N> {
     }
 }
 
-/// The candidates of every cell, and the units to look at again.
+/// The candidates of every cell, and the units to examine again.
 #[derive(Clone, Copy)]
 struct State<const N: usize> {
     cells: [[u16; N]; N],
@@ -120,7 +115,7 @@ impl<const N: usize> State<N> {
         self.cells[usize::from(cell) / N][usize::from(cell) % N]
     }
 
-    /// Leaves only some candidates in a cell.
+    /// Keeps only some candidates in a cell.
     fn keep(&mut self, cell: u8, candidates: u16, map: &Map<N>) {
         let cell = usize::from(cell);
         let (before, now) = (&mut self.cells[cell / N][cell % N], candidates);
@@ -130,7 +125,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Infers until nothing changes, or until a unit cannot be filled: that one.
+    /// Infers until nothing changes, or until a unit cannot be filled; returns that unit.
     fn propagate(&mut self, map: &Map<N>) -> Result<(), usize> {
         while self.changed != 0 {
             let unit = self.changed.trailing_zeros() as usize;
@@ -171,8 +166,8 @@ impl<const N: usize> State<N> {
         once == map.size.all_digits()
     }
 
-    /// The ways to go on, one of which every solution goes: a digit for a cell
-    /// each. None if all cells are settled.
+    /// The branches, one of which every solution follows: a digit for a cell each. Empty if all cells are
+    /// settled.
     fn ways(&self, map: &Map<N>, weights: &Weights<N>) -> Vec<(u8, u16)> {
         let open = (0..=u8::MAX).take(N * N).filter(|&cell| self.at(cell).count_ones() > 1);
         let weight = |cell: u8| {
@@ -219,13 +214,13 @@ struct Search<'s, const N: usize> {
     bound: Bound<'s>,
     counted: GridCounted,
     weights: Weights<N>,
-    /// Where a search that has found nothing ends.
+    /// The number of guesses at which a search without a solution ends.
     last_guess: u64,
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// Counts the solutions below a state, until the limit or the bound. Returns
-    /// `false` if it found none, and should begin again.
+    /// Counts the solutions below a state, until the limit or the bound. Returns `false` if it found none and
+    /// should start again.
     fn visit(&mut self, mut state: State<N>) -> bool {
         if let Err(unit) = state.propagate(self.map) {
             self.weights[unit / N][unit % N] += 1;
@@ -276,7 +271,7 @@ mod tests {
     fn nine_rows_are_counted_as_the_fast_solver_does() {
         let full = count::<9>(&Grid::empty(Size::Nine), 1, Bound::NONE).first.unwrap();
         for step in 2..40 {
-            // Every third cell or so stays, each time others.
+            // About every third cell stays, a different selection each time.
             let mut grid = full.clone();
             let gone = (0..81).filter(|cell| cell * step % 41 > 16);
             gone.for_each(|cell| grid.set(cell, 0));

@@ -1,23 +1,23 @@
-//! From a puzzle to a harder one: a few givens come back, others go.
+//! Turns a puzzle into a harder one: a few givens come back, others go.
 //!
-//! Of a thousand minimal puzzles made by chance, one is rated above 9. So a wish
-//! for that is climbed towards: of two neighbours the one nearer to the wish is
-//! kept, until it is fulfilled or the rounds are over.
+//! Of a thousand random minimal puzzles, one is rated above 9. So such ratings are approached step by step:
+//! of two neighbours the one nearer to the requested range is kept, until it is reached or the rounds are
+//! over.
 
 use super::{Generated, Wish, dig, rated};
 use crate::coach::Hardness;
 use quintet_core::Random;
 
-/// Wishes from this score on are climbed towards, in tenths.
+/// Requests from this score are approached by climbing, in tenths.
 pub(super) const FROM: u8 = 80;
 
-/// Neighbours looked at before another grid is taken.
+/// Number of neighbours tried before another grid is taken.
 const ROUNDS: usize = 150;
 
-/// Givens that come back for each neighbour, at most.
+/// Maximum number of givens that come back for each neighbour.
 const BACK: usize = 4;
 
-/// Changes a puzzle until it is as wished, or for as long as it pays.
+/// Changes a puzzle until it matches the request, or until further rounds are not worthwhile.
 pub(super) fn climb(
     mut made: Generated,
     wish: &Wish,
@@ -49,7 +49,7 @@ pub(super) fn climb(
     None
 }
 
-/// How far a rating is from the scores wished for, in tenths.
+/// The distance of a rating from the requested scores, in tenths.
 fn distance(made: &Generated, wish: &Wish) -> Option<u8> {
     let (wished, score) = (wish.difficulty()?, made.rating?.score.in_tenths());
     let [least, most] = [wished.least, wished.most].map(Hardness::in_tenths);

@@ -1,4 +1,4 @@
-//! Five boxes of a 9×9 grid, and all the ways to fill the other four.
+//! Five boxes of a 9×9 grid, and all ways of filling the other four.
 //!
 //! ```text
 //! 1 2 3      given: boxes 1, 2, 3, 4 and 7
@@ -6,12 +6,11 @@
 //! 7 8 9      in box 5, the other in box 6. That is one bit.
 //! ```
 //!
-//! In the same way box 7 leaves a bit for the rows of the digit in boxes 8 and
-//! 9, box 2 for its columns in boxes 5 and 8, box 3 in boxes 6 and 9. The bits
-//! of all nine digits are a *split*. Three digits must fall into each row (or
-//! column) of a box, which leaves Σ C(3, a)³ = 56 splits of each kind, always.
-//! A box is right if its row split and its column split put a digit in each of
-//! its cells; so the four boxes are four tables of 56 × 56 bits:
+//! In the same way box 7 leaves a bit for the rows of the digit in boxes 8 and 9, box 2 for its columns in
+//! boxes 5 and 8, box 3 in boxes 6 and 9. The bits of all nine digits are a *split*. Three digits must fall
+//! into each row (or column) of a box, which always leaves Σ C(3, a)³ = 56 splits of each kind. A box is
+//! valid if its row split and its column split put a digit in each of its cells, so the four boxes are four
+//! tables of 56 × 56 bits:
 //!
 //! ```text
 //!            columns by 2    columns by 3
@@ -19,20 +18,20 @@
 //! rows by 7     box 8           box 9           |box 5 & box 8| × |box 6 & box 9|
 //! ```
 //!
-//! where & is of two rows of tables, a word each. Counting takes 20 µs, where
-//! finding the 2 693 grids of an average cross by backtracking took 4 ms.
+//! where & combines two rows of tables, a word each. Counting takes 20 µs; finding the 2 693 grids of an
+//! average cross by backtracking took 4 ms.
 
 use crate::{Grid, Size};
 use quintet_core::Random;
 
-/// Splits of each kind.
+/// Number of splits of each kind.
 const SPLITS: usize = 56;
 
-/// A table of the splits that go together: bit w of word y for splits y and w.
+/// A table of compatible splits: bit w of word y for splits y and w.
 type Compatible = [u64; SPLITS];
 
-/// Where every digit is in one direction, row or column, for a split and for
-/// its contrary: `lines[k]` is the set of digits (bit d − 1) in line k.
+/// The places of every digit in one direction, row or column, for a split and its complement: `lines[k]` is
+/// the set of digits (bit d − 1) in line k.
 #[derive(Clone, Copy, Debug, Default)]
 struct Split {
     near: [u16; 3],
@@ -49,17 +48,17 @@ pub(super) struct Cross {
     tables: [Compatible; 4],
 }
 
-/// The rows and columns of boxes 5, 8, 6 and 9 come from these splits.
+/// The splits from which the rows and columns of boxes 5, 8, 6 and 9 come.
 const ROWS: [usize; 4] = [0, 1, 0, 1];
 const COLUMNS: [usize; 4] = [2, 2, 3, 3];
-/// Whether they are the near part of the split: that next to the cross.
+/// Whether they are the near part of the split, next to the cross.
 const NEAR_ROWS: [bool; 4] = [true, true, false, false];
 const NEAR_COLUMNS: [bool; 4] = [true, false, true, false];
 /// The first cells of these boxes.
 const CORNERS: [usize; 4] = [30, 57, 33, 60];
 
 impl Cross {
-    /// Every cross is as likely as every other.
+    /// A random cross, uniformly distributed.
     pub(super) fn random(random: &mut Random) -> Self {
         let mut first = [1, 2, 3, 4, 5, 6, 7, 8, 9];
         random.shuffle(&mut first);
@@ -96,25 +95,25 @@ impl Cross {
         Self { grid, splits, tables }
     }
 
-    /// The grids with this cross.
+    /// The number of grids with this cross.
     pub(super) fn count(&self) -> usize {
         let pairs = (0..SPLITS).flat_map(|four| (0..SPLITS).map(move |seven| (four, seven)));
         pairs.map(|(four, seven)| self.count_with(four, seven)).sum()
     }
 
-    /// Those with two of the row splits.
+    /// The number of grids with two of the row splits.
     fn count_with(&self, four: usize, seven: usize) -> usize {
         let [left, right] = self.columns(four, seven);
         left.count_ones() as usize * right.count_ones() as usize
     }
 
-    /// The column splits, by 2 and by 3, that go with two row splits.
+    /// The column splits, for boxes 2 and 3, compatible with two row splits.
     const fn columns(&self, four: usize, seven: usize) -> [u64; 2] {
         let [five, eight, six, nine] = &self.tables;
         [five[four] & eight[seven], six[four] & nine[seven]]
     }
 
-    /// One of the grids, each as likely. There must be one.
+    /// A random grid with this cross, uniformly distributed. There must be one.
     pub(super) fn complete(&self, random: &mut Random) -> Grid {
         let mut left = random.below(self.count());
         for four in 0..SPLITS {
@@ -154,7 +153,7 @@ impl Cross {
     }
 }
 
-/// The place of a bit that has so many below it.
+/// The index of the bit with `below` bits below it.
 const fn nth_bit(mut set: u64, below: usize) -> usize {
     let mut left = below;
     while left > 0 {
@@ -164,8 +163,8 @@ const fn nth_bit(mut set: u64, below: usize) -> usize {
     set.trailing_zeros() as usize
 }
 
-/// The two boxes beside a box, by rows: the first by chance until no row has a
-/// digit twice; then every row has three digits left, in any order.
+/// The two boxes beside a box, by rows: the first is random until no row has a digit twice; every row then
+/// has three digits left, in any order.
 fn beside(first: [u8; 9], random: &mut Random) -> [[u8; 6]; 3] {
     let mut next = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     let row = |of: &[u8; 9], row: usize| [of[row * 3], of[row * 3 + 1], of[row * 3 + 2]];
@@ -185,9 +184,8 @@ fn beside(first: [u8; 9], random: &mut Random) -> [[u8; 6]; 3] {
     })
 }
 
-/// The splits that a box leaves, of which it has these sets of digits in its
-/// lines: a digits of each line go to the next line in the near box and to the
-/// last in the far one, the others the other way round.
+/// The splits left by a box with these sets of digits in its lines: `a` digits of each line go to the next
+/// line in the near box and to the last in the far one, the others the other way round.
 fn splits(lines: [u16; 3]) -> [Split; SPLITS] {
     let mut splits = [Split::default(); SPLITS];
     let mut found = splits.iter_mut();
@@ -214,7 +212,7 @@ fn splits(lines: [u16; 3]) -> [Split; SPLITS] {
     splits
 }
 
-/// All eight parts of a set of three digits.
+/// All eight subsets of a set of three digits.
 fn parts(set: u16) -> [u16; 8] {
     let mut part = 0u16;
     std::array::from_fn(|_| {
@@ -224,7 +222,7 @@ fn parts(set: u16) -> [u16; 8] {
     })
 }
 
-/// Which row splits and column splits put a digit in every cell of a box.
+/// The row splits and column splits that together put a digit in every cell of a box.
 fn table(
     rows: &[Split; SPLITS],
     near_rows: bool,

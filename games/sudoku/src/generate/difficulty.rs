@@ -1,4 +1,4 @@
-//! How hard a puzzle may be.
+//! Difficulty of puzzles.
 
 use crate::coach::{Hardness, Rating};
 use quintet_core::Text;
@@ -14,9 +14,9 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
-    /// The least score.
+    /// The lowest score.
     pub least: Hardness,
-    /// The most; from 11.9 on, puzzles that need trial are welcome.
+    /// The highest score; from 11.9, puzzles that need trial are included.
     pub most: Hardness,
 }
 
@@ -36,7 +36,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All levels, the easiest first.
+    /// All levels, easiest first.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Extreme];
 
     /// Its name for programs: `hard`.

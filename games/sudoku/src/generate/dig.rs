@@ -1,4 +1,4 @@
-//! Taking givens away for as long as the solution stays alone.
+//! Removes givens as long as the solution stays unique.
 
 use super::Wish;
 use crate::coach::{Hardness, is_within};
@@ -6,8 +6,8 @@ use crate::fast::{self, Puzzle};
 use crate::{Grid, Size, solutions_while};
 use quintet_core::Random;
 
-/// A puzzle with a solution, in which no orbit of the symmetry can be left out:
-/// or, before that comes to pass, one with the number of givens wished for.
+/// A puzzle with this solution, from which no orbit of the symmetry can be removed, or that has the requested
+/// number of givens.
 pub(super) fn dig(
     solution: &Grid,
     wish: &Wish,
@@ -17,7 +17,7 @@ pub(super) fn dig(
     dig_from(solution.clone(), solution, wish, random, go_on)
 }
 
-/// Takes further givens away from a puzzle with that solution.
+/// Removes further givens from a puzzle with this solution.
 pub(super) fn dig_from(
     mut puzzle: Grid,
     solution: &Grid,
@@ -28,7 +28,7 @@ pub(super) fn dig_from(
     let mut orbits = wish.symmetry.orbits(wish.size);
     random.shuffle(&mut orbits);
     orbits.retain(|orbit| puzzle.digit(orbit[0]) != 0);
-    // Of minimal puzzles, only those that end with the right number will do.
+    // If the puzzle must be minimal, the number of givens is checked only at the end.
     let least = wish.clues.filter(|_| !wish.minimal).unwrap_or(0);
     let most = wish.difficulty().map(|difficulty| difficulty.most).filter(|_| !wish.minimal);
     let easy = most.filter(|most| *most < RATED_WHILE_DIGGING);
@@ -40,7 +40,7 @@ pub(super) fn dig_from(
         if clues - orbit.len() < least {
             continue;
         }
-        // Everywhere else a whole try takes less than a millisecond.
+        // In all other cases an attempt takes less than a millisecond.
         if (wish.size == Size::Sixteen || easy.is_some()) && !go_on() {
             return None;
         }
@@ -54,12 +54,11 @@ pub(super) fn dig_from(
     Some(puzzle)
 }
 
-/// Wishes for less than this are looked after while digging, because few
-/// minimal puzzles are that easy; most puzzles come out below it anyway.
+/// Requests below this score are checked while digging, because few minimal puzzles are that easy; above it
+/// most puzzles qualify anyway.
 const RATED_WHILE_DIGGING: Hardness = Hardness::tenths(65);
 
-/// Whether a puzzle has one solution. In 16×16 a puzzle that is too hard to
-/// tell counts as having several.
+/// Whether a puzzle has exactly one solution. In 16×16 a puzzle too hard to decide counts as having several.
 pub(super) fn has_one_solution(puzzle: &Grid) -> bool {
     if let Ok(puzzle) = Puzzle::try_from(puzzle) {
         return fast::is_unique(&puzzle);
@@ -73,10 +72,10 @@ pub(super) fn has_one_solution(puzzle: &Grid) -> bool {
     found == 1 && placements <= PLACEMENTS
 }
 
-/// Placements spent on a question, at most.
+/// Maximum number of placements spent on a question.
 const PLACEMENTS: usize = 3_000;
 
-/// Whether every given is needed.
+/// Whether every given is necessary.
 pub(super) fn is_minimal(puzzle: &Grid) -> bool {
     let mut without = puzzle.clone();
     (0..puzzle.size().cells()).filter(|&cell| puzzle.digit(cell) != 0).all(|cell| {

@@ -1,8 +1,7 @@
-//! Full grids by chance.
+//! Random full grids.
 //!
-//! In 9×9 (and 4×4) every grid is as likely as every other. To fill cells one
-//! after the other at random would not do that: grids in whose surroundings
-//! many attempts fail would come too often. Instead:
+//! In 9×9 (and 4×4) every grid is equally likely. Filling cells one after the other at random would not
+//! achieve that: grids near which many attempts fail would come too often. Instead:
 //!
 //! ```text
 //! 1 2 3      1. Box 1 by chance; then boxes 2 and 3, and 4 and 7, evenly among
@@ -12,8 +11,8 @@
 //!               taken, each as likely; or else all begins anew.
 //! ```
 //!
-//! So a grid comes with probability 1 / crosses × n / MOST × 1 / n, the same
-//! for all, as long as no cross has more than [`MOST`] grids.
+//! So a grid comes with probability 1 / crosses × n / MOST × 1 / n, the same for all, as long as no cross has
+//! more than [`MOST`] grids.
 
 use super::cross::Cross;
 use crate::grid::digits_of;
@@ -21,9 +20,8 @@ use crate::solutions::tightest;
 use crate::{Grid, Size, Used, solutions};
 use quintet_core::Random;
 
-/// A full grid by chance, unless `go_on`, asked now and then, says no. Every
-/// grid of 4×4 and 9×9 is as likely as every other; in 16×16 nothing is
-/// promised but that all can come.
+/// A random full grid, unless `go_on`, called from time to time, returns `false`. For 4×4 and 9×9 every grid
+/// is equally likely; for 16×16 every grid is possible.
 pub fn full_grid(size: Size, random: &mut Random, go_on: &mut dyn FnMut() -> bool) -> Option<Grid> {
     match size {
         Size::Four => {
@@ -43,19 +41,18 @@ pub fn full_grid(size: Size, random: &mut Random, go_on: &mut dyn FnMut() -> boo
     }
 }
 
-/// No cross is known to have more grids than this. The mean is 2 693 and the
-/// standard deviation 290; of 400 000 by chance none had more than 5 644, and
-/// climbing forty times from cross to cross with more grids ended at 6 280 at
-/// most. That none has 8 000 is not proved: such a one would be drawn a little
-/// too seldom.
+/// No cross is known to have more grids than this. The mean is 2 693 and the standard deviation 290; of 400
+/// 000 random crosses none had more than 5 644, and climbing forty times from cross to cross with more grids
+/// ended at 6 280 at most. It is not proved that none has 8 000; the grids of such a cross would be drawn
+/// slightly too rarely.
 const MOST: usize = 8_000;
 
-/// A 16×16 grid: cells with the fewest candidates first, digits by chance, and
-/// anew whenever that leads too far astray.
+/// A 16×16 grid: cells with the fewest candidates first, random digits, starting again whenever that leads
+/// too far astray.
 fn sixteen(random: &mut Random, go_on: &mut dyn FnMut() -> bool) -> Option<Grid> {
     while go_on() {
         let mut grid = Grid::empty(Size::Sixteen);
-        let mut used = Used::of(&grid).expect("nothing contradicts itself");
+        let mut used = Used::of(&grid).expect("an empty grid has no contradiction");
         let mut placements = 0;
         if fill(&mut grid, &mut used, random, &mut placements) {
             return Some(grid);

@@ -1,20 +1,18 @@
-//! Puzzles with one solution, as wished for.
+//! Puzzles with one solution, made to order.
 //!
 //! | file | what |
 //! |---|---|
-//! | `full.rs`, `cross.rs` | full grids by chance, all as likely |
+//! | `full.rs`, `cross.rs` | random full grids, all equally likely |
 //! | `symmetry.rs` | [`Symmetry`]: cells that are given together |
-//! | `dig.rs` | taking givens away for as long as the solution stays alone |
-//! | `small.rs` | whether there is any 4×4 puzzle as wished for |
-//! | `difficulty.rs`, `wanted.rs` | [`Difficulty`], [`Level`], [`Wanted`]: how hard it may be, and which technique it takes |
-//! | `climb.rs` | from a puzzle to a harder one, for wishes that chance does not fulfil |
+//! | `dig.rs` | removes givens as long as the solution stays unique |
+//! | `small.rs` | whether any 4×4 puzzle matches a request |
+//! | `difficulty.rs`, `wanted.rs` | [`Difficulty`], [`Level`], [`Wanted`]: its difficulty, and the technique it needs |
+//! | `climb.rs` | turns a puzzle into a harder one, for requests that random puzzles do not meet |
 //!
-//! A try takes a full grid by chance and the cells in a random order, and takes
-//! away each that is not needed. What does not come out as wished is thrown
-//! away, and the next try begins. So puzzles are not drawn evenly from all
-//! there are (nobody can do that): among minimal puzzles of the same grid, those
-//! with more givens come more often than their share, as with every generator
-//! that takes givens away one after the other.
+//! An attempt takes a random full grid and the cells in a random order, and removes each given that is not
+//! needed. A puzzle that does not match the request is discarded, and the next attempt begins. So puzzles are
+//! not drawn uniformly (no known method does that): among minimal puzzles of a grid, those with more givens
+//! are overrepresented, as with every generator that removes givens one by one.
 
 mod climb;
 mod cross;
@@ -35,23 +33,22 @@ use crate::{Grid, Size};
 use quintet_core::{Language, Random, Seed};
 use std::fmt;
 
-/// What a puzzle should be like.
+/// A request for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {
-    /// The same seed gives the same puzzle, on every machine.
+    /// The seed; it gives the same puzzle on every machine.
     pub seed: Seed,
     /// Its size.
     pub size: Size,
-    /// Which cells are given together.
+    /// The cells that are given together.
     pub symmetry: Symmetry,
-    /// How many givens, exactly; otherwise as few as can be in a try.
+    /// Exact number of givens; by default as few as one attempt reaches.
     pub clues: Option<usize>,
-    /// How hard, on the scale of the coach; 9×9 only.
+    /// The difficulty on the coach's scale; 9×9 only.
     pub difficulty: Option<Difficulty>,
-    /// A technique that it takes; 9×9 only.
+    /// A technique that the puzzle must need; 9×9 only.
     pub technique: Option<Wanted>,
-    /// Whether no given may be one too many. (A symmetric puzzle without this
-    /// wish has no orbit too many.)
+    /// Whether every given must be necessary. (Without this, no orbit of a symmetric puzzle can be removed.)
     pub minimal: bool,
 }
 
@@ -70,65 +67,65 @@ impl Default for Wish {
     }
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Grid,
     /// Its one solution.
     pub solution: Grid,
-    /// How many givens it has.
+    /// Number of givens.
     pub clues: usize,
-    /// How hard it is, where a difficulty or a technique was wished for.
+    /// Its rating, if a difficulty or a technique was requested.
     pub rating: Option<Rating>,
-    /// Tries it took, this one included.
+    /// Number of attempts, including this one.
     pub tries: u64,
 }
 
-/// How far a search for a puzzle is.
+/// Progress of the generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tries {
-    /// Tries that were thrown away.
+    /// Number of discarded attempts.
     pub tries: u64,
 }
 
-/// A wish that no puzzle can fulfil.
+/// A request that no puzzle can meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WishError {
-    /// A number of givens that no such puzzle has.
+    /// A number of givens that no such puzzle can have.
     Clues {
-        /// That number.
+        /// The number.
         clues: usize,
         /// The fewest possible.
         least: usize,
         /// The most possible.
         most: usize,
     },
-    /// A number of givens that the symmetry cannot make.
+    /// A number of givens that the symmetry does not allow.
     Uneven {
-        /// That number.
+        /// The number.
         clues: usize,
         /// The symmetry.
         symmetry: Symmetry,
     },
-    /// No 4×4 puzzle is like that: all were looked at.
+    /// No 4×4 puzzle matches: all of them were checked.
     None {
         /// The symmetry.
         symmetry: Symmetry,
-        /// The number of givens, if one was wished for.
+        /// The number of givens, if requested.
         clues: Option<usize>,
-        /// Whether every given was to be needed.
+        /// Whether every given had to be necessary.
         minimal: bool,
     },
     /// Only 9×9 is rated.
     Unrated(Size),
-    /// 16×16 is too large to prove that every given is needed.
+    /// 16×16 is too large for proving that every given is necessary.
     Minimal(Size),
 }
 
-/// Makes a puzzle as wished for. `go_on` is asked before every try, and often
-/// while a large grid is being made: when it says no, there is none. A wish that
-/// no 9×9 or 16×16 puzzle fulfils is tried for as long as it says yes.
+/// Makes a puzzle to order. `go_on` is called before every attempt, and often while a large grid is being
+/// made; if it returns `false`, the result is `None`. A request that no 9×9 or 16×16 puzzle meets is tried
+/// until then.
 ///
 /// ```
 /// use quintet_sudoku::{Wish, generate, generate::Symmetry};
@@ -139,7 +136,7 @@ pub enum WishError {
 /// ```
 ///
 /// # Errors
-/// A wish that no puzzle can fulfil.
+/// A request that no puzzle can meet.
 pub fn generate(
     wish: &Wish,
     go_on: &mut dyn FnMut(&Tries) -> bool,
@@ -160,7 +157,7 @@ pub fn generate(
     }
 }
 
-/// One try.
+/// One attempt.
 fn attempt(wish: &Wish, random: &mut Random, go_on: &mut dyn FnMut() -> bool) -> Option<Generated> {
     let solution = full_grid(wish.size, random, go_on)?;
     let puzzle = dig::dig(&solution, wish, random, go_on)?;
@@ -173,7 +170,7 @@ fn attempt(wish: &Wish, random: &mut Random, go_on: &mut dyn FnMut() -> bool) ->
     }
 }
 
-/// A puzzle with its rating, if any is wished for, and whether it is as wished.
+/// A puzzle with its rating, if one is requested, and whether it matches the request.
 fn rated(puzzle: Grid, solution: Grid, wish: &Wish) -> (Generated, bool) {
     let clues = wish.size.cells() - puzzle.empty_cells().count();
     let mut fits = wish.clues.is_none_or(|wished| wished == clues)
@@ -190,21 +187,21 @@ fn rated(puzzle: Grid, solution: Grid, wish: &Wish) -> (Generated, bool) {
 }
 
 impl Wish {
-    /// The scores it may have: as wished, or those of the technique.
+    /// The allowed scores: the requested ones, or those of the technique.
     fn difficulty(&self) -> Option<Difficulty> {
         self.difficulty.or_else(|| self.technique?.difficulty())
     }
 
-    /// Refuses what no puzzle can be.
+    /// Rejects impossible requests.
     fn check(&self) -> Result<(), WishError> {
         let (least, most) = match (self.size, self.minimal) {
-            // 4 and 17 are proved; no minimal puzzle with more than 40 is known.
+            // 4 and 17 are proved; no minimal puzzle with more than 40 givens is known.
             (Size::Four, true) => (4, 6),
             (Size::Four, false) => (4, 15),
             (Size::Nine, true) => (17, 40),
             (Size::Nine, false) => (17, 80),
             (Size::Sixteen, true) => return Err(WishError::Minimal(self.size)),
-            // Fewer are out of reach of taking givens away.
+            // Fewer cannot be reached by removing givens.
             (Size::Sixteen, false) => (90, 255),
         };
         if (self.difficulty.is_some() || self.technique.is_some()) && self.size != Size::Nine {
@@ -258,11 +255,9 @@ impl WishError {
                     )
                 });
                 language.pick(
+                    format!("there is no {kind}{givens} and the symmetry {key}; all were checked"),
                     format!(
-                        "there is no {kind}{givens} and the symmetry {key}: all were looked at"
-                    ),
-                    format!(
-                        "il n’y a pas de {kind}{givens} de symétrie {key} : tous ont été essayés"
+                        "il n’y a pas de {kind}{givens} de symétrie {key} ; tous ont été essayés"
                     ),
                 )
             }

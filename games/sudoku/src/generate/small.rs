@@ -1,17 +1,16 @@
-//! Whether there is any 4×4 puzzle like that: all of them are looked at.
+//! Whether any 4×4 puzzle matches a request, found by checking all of them.
 //!
-//! There are 288 full grids, 12 up to the names of the digits, and a pattern of
-//! givens is a set of orbits of the symmetry: 2¹⁶ of them without a symmetry,
-//! where one is found soon, and 2¹⁰ at most with one. So a wish that nothing
-//! fulfils is refused at once, instead of being tried for ever.
+//! There are 288 full grids, 12 up to renaming digits, and a pattern of givens is a set of orbits of the
+//! symmetry: 2¹⁶ of them without a symmetry, where a match is found soon, and at most 2¹⁰ with one. So an
+//! impossible request is refused at once instead of being tried for ever.
 
 use super::Symmetry;
 use super::dig::{has_one_solution, is_minimal};
 use crate::{Grid, Size, solutions};
 use std::ops::RangeInclusive;
 
-/// Whether a puzzle has that symmetry and that number of givens, each of them
-/// needed if it is to be minimal.
+/// Whether a puzzle with this symmetry and number of givens exists; if it must be minimal, each given must be
+/// necessary.
 pub(super) fn exists(symmetry: Symmetry, clues: RangeInclusive<usize>, minimal: bool) -> bool {
     let orbits = symmetry.orbits(Size::Four);
     let grids: Vec<Grid> =
@@ -29,7 +28,7 @@ pub(super) fn exists(symmetry: Symmetry, clues: RangeInclusive<usize>, minimal: 
     })
 }
 
-/// Whether a grid is the one of its 24 namings with 1234 on top.
+/// Whether a grid is the one of its 24 renamings with 1234 in the first row.
 fn is_first(full: &Grid) -> bool {
     full.digits()[..4] == [1, 2, 3, 4]
 }
@@ -46,7 +45,7 @@ mod tests {
         assert!(!exists(Symmetry::FourMirrors, 4..=4, false));
         assert!(exists(Symmetry::FourMirrors, 8..=8, false));
         assert!(!exists(Symmetry::FourMirrors, 4..=6, true));
-        // Six is the most that a minimal puzzle has.
+        // A minimal puzzle has at most six.
         assert!(exists(Symmetry::None, 6..=6, true));
         assert!(!exists(Symmetry::HalfTurn, 7..=16, true));
     }

@@ -1,24 +1,23 @@
-//! Cells that are given together.
+//! Symmetries of the pattern of givens.
 
 use crate::Size;
 use std::str::FromStr;
 
-/// A symmetry of the pattern of givens: what it maps onto each other is given
-/// or empty together.
+/// A symmetry of the pattern of givens: cells that it maps onto each other are given or empty together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// None at all.
+    /// No symmetry.
     #[default]
     None,
     /// Half a turn (180°).
     HalfTurn,
     /// A quarter turn (90°).
     QuarterTurn,
-    /// Left and right.
+    /// Left–right mirror.
     LeftRight,
-    /// Top and bottom.
+    /// Top–bottom mirror.
     TopBottom,
-    /// Both of these.
+    /// Both mirrors.
     FourMirrors,
     /// The diagonal from the top left.
     Diagonal,
@@ -27,7 +26,7 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// All of them.
+    /// All symmetries.
     pub const ALL: [Self; 8] = [
         Self::None,
         Self::HalfTurn,
@@ -54,7 +53,7 @@ impl Symmetry {
         }
     }
 
-    /// The cells that go with a cell, itself first.
+    /// The cells that go with a cell, which comes first.
     fn orbit(self, size: Size, cell: usize) -> Vec<usize> {
         let (rows, last) = (size.rows(), size.rows() - 1);
         let (row, column) = (cell / rows, cell % rows);
@@ -90,7 +89,7 @@ impl Symmetry {
         orbits.filter(|(cell, orbit)| orbit[0] == *cell).map(|(_, orbit)| orbit).collect()
     }
 
-    /// Whether some of the orbits have so many cells together.
+    /// Whether some orbits have this many cells in total.
     pub(super) fn makes(self, size: Size, clues: usize) -> bool {
         let mut sums = vec![false; size.cells() + 1];
         sums[0] = true;

@@ -1,19 +1,19 @@
-//! Puzzles that take a technique.
+//! Puzzles that need a technique.
 
 use super::Difficulty;
 use crate::coach::{Explanation, Hardness, Technique};
 
-/// A technique that a puzzle is to take.
+/// A technique that a puzzle must need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// The technique.
     pub technique: Technique,
-    /// Whether it is to be the hardest: no other step is as hard.
+    /// Whether it must be the hardest, with no other step as hard.
     pub exactly: bool,
 }
 
 impl Wanted {
-    /// Whether a puzzle explained like that takes the technique.
+    /// Whether a puzzle with this explanation needs the technique.
     #[must_use]
     pub fn is_in(&self, explanation: &Explanation) -> bool {
         let most = explanation.steps.iter().map(|step| step.score).max();
@@ -25,7 +25,7 @@ impl Wanted {
         }
     }
 
-    /// The scores that a puzzle may have: those of the technique.
+    /// The allowed scores: those of the technique.
     pub(super) fn difficulty(&self) -> Option<Difficulty> {
         let least = self.technique.score();
         let more = match self.technique {
@@ -38,5 +38,5 @@ impl Wanted {
     }
 }
 
-/// What chains cost at most beyond the shortest, in tenths.
+/// The maximum cost of chains beyond the shortest, in tenths.
 const LONGEST_CHAINS: u8 = 14;

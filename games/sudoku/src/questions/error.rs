@@ -9,29 +9,29 @@ use std::fmt;
 /// Why a question about a Sudoku was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SudokuError {
-    /// A text is no grid.
+    /// A text that is not a grid.
     Grid {
-        /// Which text.
+        /// The field with the text.
         field: &'static str,
-        /// What is wrong with it.
+        /// The error in it.
         error: RecordError,
     },
-    /// A word that is none of those expected.
+    /// A word that is not one of those expected.
     Word {
-        /// What it is for.
+        /// The field with the word.
         field: &'static str,
-        /// What was given, and what is accepted.
+        /// The word, and the accepted ones.
         message: String,
     },
-    /// No puzzle can be as wished.
+    /// An impossible request for a puzzle.
     Wish(WishError),
-    /// The puzzle cannot be explained.
+    /// A puzzle that cannot be explained.
     Coach(CoachError),
-    /// The solver is not accepted.
+    /// A solver that is not accepted.
     Solver(SolverError),
-    /// No such puzzle was found in the time there was.
+    /// No such puzzle was found in time.
     NotFound {
-        /// How many were made and thrown away.
+        /// Number of puzzles made and discarded.
         tries: u64,
     },
 }
@@ -50,8 +50,8 @@ impl SudokuError {
             Self::Coach(error) => error.in_words(language),
             Self::Solver(error) => error.in_words(language),
             Self::NotFound { tries } => language.pick(
-                format!("none of {tries} puzzles was as asked: ask for less, or try again"),
-                format!("aucune des {tries} grilles ne convient : demandez moins, ou réessayez"),
+                format!("none of {tries} puzzles matched; ask for less, or try again"),
+                format!("aucune des {tries} grilles ne convient ; demandez moins, ou réessayez"),
             ),
         }
     }

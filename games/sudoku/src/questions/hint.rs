@@ -1,4 +1,4 @@
-//! The next step for a person, told in three grades.
+//! The next step for a person, as a hint in three grades.
 
 use super::{RatingData, SudokuError, grid};
 use crate::coach::{Advice, Candidate, Coach, Grade, Step, cell_name};
@@ -6,38 +6,38 @@ use quintet_core::{Language, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A puzzle and how far a person is with it.
+/// A puzzle and a person's progress with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SudokuHintRequest")]
 pub struct HintRequest {
     /// The givens, 81 cells.
     pub puzzle: String,
-    /// What is entered, 81 cells, with or without the givens; empty: nothing.
+    /// The entries, 81 cells, with or without the givens; empty for none.
     #[serde(default)]
     pub entries: String,
     /// Candidates that the person has struck out, as `r1c2=5`.
     #[serde(default)]
     pub struck: Vec<String>,
-    /// English when left out.
+    /// The language; English by default.
     #[serde(default)]
     pub language: Language,
 }
 
-/// What a coach has to say.
+/// A coach's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuHint")]
 pub struct HintData {
-    /// What it is about.
+    /// The kind of hint.
     pub kind: HintKind,
-    /// The technique, of a step.
+    /// The technique of a step.
     pub technique: Option<TechniqueData>,
     /// Where to look.
     #[serde(rename = "where")]
     pub place: String,
-    /// What is to be seen there.
+    /// What to see there.
     pub what: String,
-    /// What follows from it, and why.
+    /// What follows, and why.
     pub why: String,
     /// The cells to look at, as `r1c2`.
     pub cells: Vec<String>,
@@ -45,39 +45,39 @@ pub struct HintData {
     pub placements: Vec<String>,
     /// Candidates that are impossible, as `r1c2=5`.
     pub eliminations: Vec<String>,
-    /// Candidates that the step rests on, as `r1c2=5`; some may be gone from the grid.
+    /// Candidates on which the step rests, as `r1c2=5`; some may be gone from the grid.
     pub candidates: Vec<String>,
-    /// What follows from what, in chains.
+    /// The links of its chains.
     pub arrows: Vec<ArrowData>,
 }
 
-/// A link of a chain: if the one is so, so is the other.
+/// A link of a chain: the first claim implies the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuArrow")]
 pub struct ArrowData {
     /// A candidate, as `r1c2=5`.
     pub from: String,
-    /// Another.
+    /// Another candidate.
     pub to: String,
-    /// Whether the other is its cell's digit then; else it is not.
+    /// Whether the other candidate is then its cell's digit, or is not.
     pub holds: bool,
 }
 
-/// Arrows of a step at most: more of them say nothing to the eye.
+/// Maximum number of arrows per step: more would be unreadable.
 const MOST_ARROWS: usize = 48;
 
-/// What a hint is about.
+/// The kind of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "SudokuHintKind")]
 pub enum HintKind {
     /// The next step.
     Step,
-    /// Entries or strikes that cannot lead to the solution.
+    /// Entries or eliminations that cannot lead to the solution.
     Mistake,
-    /// Nothing is missing.
+    /// The puzzle is solved.
     Solved,
-    /// No technique finds a step: only trial is left.
+    /// No technique finds a step; only trial is left.
     NeedsTrial,
 }
 
@@ -87,7 +87,7 @@ pub enum HintKind {
 pub struct TechniqueData {
     /// Its name for programs: `naked-pair`.
     pub key: String,
-    /// Its name in the language asked for.
+    /// Its name in the requested language.
     pub name: String,
     /// How hard the step is, on the scale of Sudoku Explainer.
     pub score: f32,
@@ -96,7 +96,7 @@ pub struct TechniqueData {
 /// The next step for a person.
 ///
 /// # Errors
-/// A text that is no grid, a puzzle that is not 9×9 or has not one solution.
+/// A text that is not a grid, or a puzzle that is not 9×9 or has no unique solution.
 pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
     let language = request.language;
     let puzzle = grid("puzzle", &request.puzzle)?;
@@ -121,11 +121,11 @@ pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
 pub struct ExplainData {
     /// The puzzle, one character a cell.
     pub puzzle: String,
-    /// Its one solution.
+    /// Its unique solution.
     pub solution: String,
-    /// The steps, each the simplest after those before; they end early where trial is needed.
+    /// The steps, each the simplest one after those before; they end early if trial is needed.
     pub steps: Vec<HintData>,
-    /// What the steps come to.
+    /// The rating that results from the steps.
     pub rating: RatingData,
 }
 
@@ -142,7 +142,7 @@ pub struct ExplainData {
 /// ```
 ///
 /// # Errors
-/// A text that is no grid, a puzzle that is not 9×9 or has not one solution.
+/// A text that is not a grid, or a puzzle that is not 9×9 or has no unique solution.
 pub fn explain(puzzle: &str, language: Language) -> Result<ExplainData, SudokuError> {
     let coach = Coach::new(&grid("puzzle", puzzle)?)?;
     let explanation = coach.explain();
@@ -154,24 +154,24 @@ pub fn explain(puzzle: &str, language: Language) -> Result<ExplainData, SudokuEr
     })
 }
 
-/// How hard a puzzle is.
+/// Rates a puzzle.
 ///
 /// # Errors
-/// As [`explain`].
+/// The errors of [`explain`].
 pub fn rate(puzzle: &str) -> Result<RatingData, SudokuError> {
     let rating = crate::coach::rate(&grid("puzzle", puzzle)?)?;
     Ok(RatingData::of(&rating))
 }
 
-/// What there is to say without a step, English and French.
+/// Texts without a step, in English and French.
 const SOLVED: Text = Text::new("Nothing is missing.", "Il ne manque rien.");
 const NEEDS_TRIAL: Text = Text::new(
-    "No technique finds a step here: only trial is left.",
-    "Aucune technique ne trouve d’étape ici : il ne reste que l’essai.",
+    "No technique finds a step here; only trial is left.",
+    "Aucune technique ne trouve d’étape ici ; il ne reste que l’essai.",
 );
 const WRONG_ENTRIES: Text = Text::new("These entries are wrong:", "Ces entrées sont fausses :");
 const WRONG_STRIKES: Text = Text::new(
-    "These candidates were struck out, and are right:",
+    "These candidates were struck out by mistake:",
     "Ces candidats ont été rayés à tort :",
 );
 
@@ -213,7 +213,7 @@ fn of_step(step: &Step, language: Language) -> HintData {
     }
 }
 
-/// The candidates of a pattern: those that a technique names, or its digits in its cells.
+/// The candidates of a pattern: those that a technique lists, or its digits in its cells.
 fn rested_on(step: &Step) -> Vec<String> {
     let named = step.candidates.iter().copied();
     let chained = step.chains.iter().flatten().map(|claim| claim.candidate);
@@ -256,7 +256,7 @@ fn mistake(entries: &[Candidate], struck: &[Candidate], language: Language) -> H
     hint
 }
 
-/// A hint with these words for every grade.
+/// A hint with this text for every grade.
 fn plain(kind: HintKind, language: Language, words: Text) -> HintData {
     let words = words.get(language).to_owned();
     HintData {

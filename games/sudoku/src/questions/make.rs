@@ -1,4 +1,4 @@
-//! Puzzles made to a wish, and puzzles checked.
+//! Making puzzles to order, and checking puzzles.
 
 use super::{SudokuError, grid};
 use crate::coach::{Rating, rate};
@@ -11,41 +11,41 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// What a puzzle should be like; what is left out may be anything.
+/// A request for a puzzle; omitted fields may be anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "SudokuGenerateRequest")]
 pub struct GenerateRequest {
-    /// Rows: 4, 9 or 16; 9 when left out.
+    /// Number of rows: 4, 9 or 16; default 9.
     pub size: Option<usize>,
     /// `easy`, `medium`, `hard`, `expert`, `extreme`, or scores such as `2.6-4.4`.
     pub difficulty: Option<String>,
     /// `none`, `half-turn`, `quarter-turn`, `left-right`, `top-bottom`,
     /// `four-mirrors`, `diagonal` or `anti-diagonal`.
     pub symmetry: Option<String>,
-    /// How many givens, exactly.
+    /// Exact number of givens.
     pub clues: Option<usize>,
-    /// Whether no given may be one too many.
+    /// Whether every given must be necessary.
     pub minimal: bool,
-    /// The same seed gives the same puzzle; 0 when left out.
+    /// The seed, which determines the puzzle; default 0.
     pub seed: Option<u64>,
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuPuzzle")]
 pub struct PuzzleData {
     /// The puzzle, one character a cell.
     pub puzzle: String,
-    /// Its one solution.
+    /// Its unique solution.
     pub solution: String,
-    /// How many givens it has.
+    /// Number of givens.
     pub clues: usize,
-    /// How hard it is; only 9×9 is rated.
+    /// Its rating; only 9×9 is rated.
     pub rating: Option<RatingData>,
 }
 
-/// How hard a puzzle is.
+/// The rating of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuRating")]
 pub struct RatingData {
@@ -55,9 +55,9 @@ pub struct RatingData {
     pub level: String,
     /// The technique of the hardest step: a name for programs.
     pub technique: Option<String>,
-    /// Its usual names, English and French.
+    /// Its usual names, in English and French.
     pub names: Option<[String; 2]>,
-    /// Whether the techniques do not suffice, so that trial must.
+    /// Whether known techniques are not enough, so that guessing is needed.
     pub needs_trial: bool,
 }
 
@@ -70,21 +70,21 @@ pub struct CheckRequest {
     pub puzzle: String,
 }
 
-/// What became of a check.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuCheck")]
 pub struct CheckData {
     /// The puzzle, one character a cell.
     pub puzzle: String,
-    /// How many solutions it has.
+    /// Number of solutions.
     pub solutions: Solutions,
     /// The solution, or one of them.
     pub solution: Option<String>,
-    /// How hard it is; only 9×9 with one solution is rated.
+    /// Its rating; only 9×9 puzzles with one solution are rated.
     pub rating: Option<RatingData>,
 }
 
-/// How many solutions there are.
+/// The number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "SudokuSolutions")]
@@ -95,14 +95,14 @@ pub enum Solutions {
     One,
     /// There are at least two.
     Many,
-    /// The time did not suffice to find out.
+    /// There was not enough time to find out.
     Unknown,
 }
 
-/// Makes a puzzle to order, within the time given and until it is stopped.
+/// Makes a puzzle to order, within the given time and until it is stopped.
 ///
 /// # Errors
-/// A wish that no puzzle can fulfil, or that none did in time.
+/// A request that no puzzle can meet, or that none met in time.
 pub fn generate(
     request: &GenerateRequest,
     time: Duration,
@@ -159,11 +159,10 @@ impl RatingData {
     }
 }
 
-/// Counts the solutions of a puzzle, as far as two, within the time given and
-/// until it is stopped.
+/// Counts the solutions of a puzzle, up to two, within the given time and until it is stopped.
 ///
 /// # Errors
-/// A text that is no grid.
+/// A text that is not a grid.
 pub fn check(
     request: &CheckRequest,
     time: Duration,
@@ -180,7 +179,7 @@ pub fn check(
     })
 }
 
-/// Up to two solutions, counted, and the first of them.
+/// Counts up to two solutions, and returns the first.
 fn count(puzzle: &Grid, time: Duration, stop: &StopFlag) -> (Solutions, Option<Grid>) {
     let deadline = Instant::now() + time;
     let go_on = || !stop.is_stopped() && Instant::now() < deadline;

@@ -1,7 +1,7 @@
-//! What front ends ask about puzzles, and the answers, as plain data: puzzles made
-//! to a wish, solutions counted, hints that explain, and solvers watched at work.
+//! Questions of front ends about puzzles, and the answers, as plain data: making puzzles to order, counting
+//! solutions, hints with explanations, and watching solvers at work.
 //!
-//! Everything that can take long is given a deadline and keeps to it.
+//! Everything that can take long has a deadline and keeps it.
 //!
 //! ```
 //! use quintet_sudoku::questions::{HintKind, HintRequest, hint};
@@ -30,12 +30,12 @@ pub use solve::{SolveData, SolveRequest, StepData, StepKind, Verdict, solve};
 
 use crate::{Grid, Size};
 
-/// A grid from its text; an error names the field it came from.
+/// Parses a grid; an error names its field.
 fn grid(field: &'static str, text: &str) -> Result<Grid, SudokuError> {
     Grid::parse(text).map_err(|error| SudokuError::Grid { field, error })
 }
 
-/// A cell as in moves: `r1c2`.
+/// The name of a cell, as in moves: `r1c2`.
 fn cell_name(size: Size, cell: usize) -> String {
     format!("r{}c{}", cell / size.rows() + 1, cell % size.rows() + 1)
 }

@@ -1,4 +1,4 @@
-//! Solvers at work, with what they did on the way.
+//! Solvers at work, with their steps.
 
 use super::{SudokuError, cell_name, grid};
 use crate::Size;
@@ -8,28 +8,28 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Steps told at most.
+/// Maximum number of steps returned.
 const MOST_STEPS: usize = 2000;
 
-/// A puzzle and who is to solve it.
+/// A puzzle and its solver.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SudokuSolveRequest")]
 pub struct SolveRequest {
     /// 16, 81 or 256 cells.
     pub puzzle: String,
-    /// The solver, `name:param=value,…`; `backtracking` when left out.
+    /// The solver, `name:param=value,…`; default `backtracking`.
     #[serde(default)]
     pub solver: Option<String>,
-    /// Where chance starts, for the solvers that use it.
+    /// Random seed, for solvers that use chance.
     #[serde(default)]
     pub seed: u64,
-    /// Steps that it may make; without it: as many as it takes, of which the first 2000 are told.
+    /// Maximum number of steps; by default unlimited, with the first 2000 returned.
     #[serde(default)]
     pub steps: Option<usize>,
 }
 
-/// What became of it.
+/// The result of solving.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuSolved")]
 pub struct SolveData {
@@ -43,9 +43,9 @@ pub struct SolveData {
     pub nodes: u64,
     /// Seconds it took.
     pub seconds: f64,
-    /// What it did, from the first step on.
+    /// Its steps, from the first.
     pub steps: Vec<StepData>,
-    /// Steps in all: more than are told, when it took many.
+    /// Total number of steps, including those not returned.
     pub steps_made: u64,
 }
 
@@ -54,13 +54,13 @@ pub struct SolveData {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "SudokuVerdict")]
 pub enum Verdict {
-    /// With a solution.
+    /// A limit of nodes or time was reached.
     Solved,
     /// At a limit of nodes or time.
     Limit,
-    /// With a proof that there is none.
+    /// It was proved that there is no solution.
     NoSolution,
-    /// Without a solution, after all its restarts.
+    /// It gave up after all its restarts.
     GaveUp,
 }
 
@@ -79,32 +79,32 @@ pub struct StepData {
     /// The whole grid, after a start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
-    /// Conflicts since.
+    /// Number of conflicts after it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflicts: Option<u64>,
-    /// The temperature that allowed a swap, annealing.
+    /// The temperature that allowed a swap (annealing).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temperature: Option<f64>,
 }
 
-/// What a step did.
+/// The kind of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "SudokuStepKind")]
 pub enum StepKind {
     /// Entered a digit.
     Place,
-    /// Took the last entry back.
+    /// Took back the last entry.
     Backtrack,
-    /// Filled all empty cells by chance.
+    /// Filled all empty cells at random.
     Start,
-    /// Exchanged two digits.
+    /// Swapped two digits.
     Swap,
-    /// Found no swap worth making.
+    /// Found no worthwhile swap.
     Stuck,
 }
 
-/// Solves a puzzle, within the time given and until it is stopped.
+/// Solves a puzzle, within the given time and until it is stopped.
 ///
 /// # Errors
 /// A text that is not a grid, a solver that does not exist.
@@ -121,7 +121,7 @@ pub fn solve(
     let asked = Request { limits, seed: Seed(request.seed), stop: stop.clone() };
     let (mut steps, mut steps_made) = (Vec::new(), 0);
     let report = solver.watch(&puzzle, &asked, &mut |step| {
-        // What comes between the last step allowed and the solver's look at its flag is not told.
+        // Steps between the last allowed one and the solver's check of its flag are dropped.
         if budget.is_some_and(|budget| steps.len() >= budget) {
             stop.stop();
             return;

@@ -1,4 +1,4 @@
-//! Many puzzles at once.
+//! Many puzzles on several threads.
 
 use super::report::SolveReport;
 use super::solver::Solver;
@@ -7,13 +7,11 @@ use quintet_search::in_order;
 use quintet_search::single::Request;
 use std::convert::Infallible;
 
-/// Solves puzzles on several threads; the reports are in the order of the
-/// puzzles.
+/// Solves puzzles on several threads; the reports are in the order of the puzzles.
 ///
-/// The limits of the request are for each puzzle, and each has its own part of
-/// the seed: so the reports, but for their times, do not depend on the number of
-/// threads. Once the stop flag is up no other puzzle is begun, and the reports
-/// are those of the puzzles begun: the first ones.
+/// The limits of the request apply to each puzzle, and each gets its own part of the seed, so the reports,
+/// except for their times, do not depend on the number of threads. Once the stop flag is raised no further
+/// puzzle is started, and the reports are those of the started puzzles, which are the first ones.
 ///
 /// ```
 /// use quintet_sudoku::Grid;
@@ -35,8 +33,7 @@ pub fn solve_all(
     reports
 }
 
-/// As [`solve_all`], handing over each report with its index as soon as it and
-/// all before it are there.
+/// Like [`solve_all`], passing on each report with its index as soon as it and all before it are finished.
 pub fn solve_each(
     solver: &Solver,
     puzzles: &[Grid],

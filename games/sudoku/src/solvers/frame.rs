@@ -1,7 +1,7 @@
-//! What stays the same while a local search swaps digits: the frame.
+//! The frame: everything that stays fixed while a local search swaps digits.
 //!
-//! All sizes use one layout of 16 cells a row, so that units and digits are
-//! found by shifting bytes and no index is ever out of bounds:
+//! All sizes use one layout of 16 cells per row, so that units and digits are found by shifting bytes and no
+//! index is ever out of bounds:
 //!
 //! ```text
 //! cell       rrrr cccc     row and column, 4 bits each
@@ -18,28 +18,28 @@ use std::cell::RefCell;
 /// A number for each cell of the layout, or each digit in each unit.
 pub(super) type Numbers<T> = [T; 256];
 
-/// The part of a puzzle that no swap changes.
+/// The part of a puzzle that swaps do not change.
 pub(super) struct Frame {
     pub(super) size: Size,
-    /// The digits that stay, from 0; what is elsewhere means nothing.
+    /// The fixed digits, from 0; entries of other cells are meaningless.
     fixed: Numbers<u8>,
-    /// For each open cell the digits, as a set, that contradict none that stays.
+    /// For each open cell, the digits without a contradiction to a fixed one, as a set.
     pub(super) candidates: Numbers<u16>,
-    /// The box of a cell, in the upper four bits.
+    /// The box of each cell, in the upper four bits.
     pub(super) square: Numbers<u8>,
     /// The open cells.
     pub(super) open: Vec<u8>,
     /// The open cells of each box.
     squares: Vec<Vec<u8>>,
-    /// Where the last start is left for whoever watches.
+    /// The last start, for an observer.
     started: Option<RefCell<Option<Grid>>>,
     kick: Kick,
     climb: RefCell<Climb>,
 }
 
 impl Frame {
-    /// The frame of a grid, with digits that fill it; none if it contradicts itself, or some box cannot be
-    /// filled without contradicting what stays.
+    /// The frame of a grid, with digits that fill it; `None` if the grid contradicts itself, or some box
+    /// cannot be filled without contradicting a fixed digit.
     pub(super) fn of(grid: &Grid, kick: Kick, watched: bool) -> Option<(Self, Numbers<u8>)> {
         let used = Used::of(grid)?;
         let size = grid.size();
@@ -70,17 +70,17 @@ impl Frame {
         Some((frame, digits))
     }
 
-    /// A cell's number in reading order.
+    /// A cell's index in reading order.
     pub(super) fn index(&self, cell: u8) -> u8 {
         (usize::from(cell >> 4) * self.size.rows() + usize::from(cell & 15)) as u8
     }
 
-    /// The start that nobody was told of yet.
+    /// Takes the start that has not been reported yet.
     pub(super) fn take_start(&self) -> Option<Grid> {
         self.started.as_ref()?.borrow_mut().take()
     }
 
-    /// All cells of the grid in this layout.
+    /// All cells of the grid, in this layout.
     pub(super) fn cells(&self) -> impl Iterator<Item = u8> + use<> {
         let rows = self.size.rows() as u8;
         (0..rows).flat_map(move |row| (0..rows).map(move |column| row << 4 | column))
@@ -95,9 +95,8 @@ impl Frame {
         grid
     }
 
-    /// Every box filled with its missing digits by chance: candidates only, and
-    /// where it can be such as are in no box of the same rows and columns that
-    /// was filled before. None if a box cannot be filled.
+    /// Fills every box with its missing digits at random, using only candidates and, if possible, digits not
+    /// used in earlier boxes of its rows and columns. `None` if a box cannot be filled.
     fn fill(&self, random: &mut Random) -> Option<Numbers<u8>> {
         let mut digits = self.fixed;
         let mut order: Vec<usize> = (0..self.squares.len()).collect();
@@ -115,8 +114,7 @@ impl Frame {
         Some(digits)
     }
 
-    /// One box filled by chance, a cell with none of the digits it should rather
-    /// not have if that can be.
+    /// Fills one box at random, avoiding for each cell the digits it should rather not have, if possible.
     fn fill_box(
         &self,
         square: usize,
@@ -139,8 +137,8 @@ impl Frame {
         filled.then_some(())
     }
 
-    /// The grid to begin with: all boxes filled anew, or, for a climb that is
-    /// kicked, a few boxes of the best grid since.
+    /// The grid to start with: all boxes filled anew or, if climbs are kicked, a few boxes of the best grid
+    /// so far.
     pub(super) fn start(&self, random: &mut Random) -> Numbers<u8> {
         let mut climb = self.climb.borrow_mut();
         let digits = match climb.kicked_from(self.kick) {
@@ -170,7 +168,7 @@ impl Frame {
         digits
     }
 
-    /// Notes where a climb stands, if it will be kicked.
+    /// Records the current state of a climb, if it will be kicked.
     #[inline]
     pub(super) fn visited(&self, digits: &Numbers<u8>, conflicts: u64) {
         if self.kick.boxes > 0 {
@@ -179,27 +177,27 @@ impl Frame {
     }
 }
 
-/// How a climb that is stuck goes on.
+/// How a stuck climb continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Kick {
-    /// Boxes to fill anew; 0: all of them, always.
+    /// Number of boxes to fill anew; 0 for all of them, always.
     pub(super) boxes: usize,
-    /// Restarts in a row that only kick, before all boxes are filled anew.
+    /// Number of consecutive kicks before all boxes are filled anew.
     pub(super) times: u32,
 }
 
-/// Where a climb came to since all boxes were filled.
+/// The progress of a climb since all boxes were filled.
 #[derive(Default)]
 struct Climb {
-    /// The grid where it stands, with its conflicts.
+    /// The current grid, with its conflicts.
     last: Option<(Numbers<u8>, u64)>,
-    /// The best it stood at when it was stuck, the last of equals.
+    /// The best grid at which it got stuck, the last among equals.
     kept: Option<(Numbers<u8>, u64)>,
     kicks: u32,
 }
 
 impl Climb {
-    /// The grid to kick; none if it is time to start anew.
+    /// The grid to kick; `None` if it is time to start anew.
     fn kicked_from(&mut self, kick: Kick) -> Option<Numbers<u8>> {
         if kick.boxes == 0 {
             return None;
@@ -218,17 +216,17 @@ impl Climb {
     }
 }
 
-/// Digits given to cells, one to each, by augmenting paths.
+/// Assigns digits to cells, one each, by augmenting paths.
 struct Matching<'r> {
-    /// The cell that has each digit. All 256 numbers are cells of 16 × 16, so
-    /// none of them can stand for no cell.
+    /// The cell that has each digit. All 256 numbers are cells of 16 × 16, so none of them can stand for no
+    /// cell.
     holder: [Option<u8>; 16],
     random: &'r mut Random,
 }
 
 impl Matching<'_> {
-    /// Gives a cell one of its digits, if need be by giving others to those
-    /// that have one; `tried` are digits not to look at again.
+    /// Gives a cell one of its digits, if necessary by reassigning others; `tried` are digits not to try
+    /// again.
     fn add(&mut self, cell: u8, digits: &impl Fn(u8) -> u16, tried: &mut u16) -> bool {
         let turn = self.random.below(16) as u32;
         for bit in bits_of(digits(cell).rotate_right(turn)).map(|bit| bit.rotate_left(turn)) {

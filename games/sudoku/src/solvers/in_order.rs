@@ -1,5 +1,5 @@
-//! The report's uninformed formulation: the next empty cell in a fixed order,
-//! its digits one after the other, only those free in row, column and box.
+//! The report's uninformed formulation: the next empty cell in a fixed order, and its digits in turn, only
+//! those free in row, column and box.
 
 use super::masks::{CellUnits, Digits, Masks};
 use crate::Entry;
@@ -9,7 +9,7 @@ use quintet_search::single::Problem;
 #[derive(Clone, Debug)]
 pub(super) struct InOrder<'p, const N: usize> {
     masks: Masks<N>,
-    /// The cells still to be filled, the next one first.
+    /// The cells still to be filled, in order.
     left: &'p [CellUnits],
     digits: Digits,
 }

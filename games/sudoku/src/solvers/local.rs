@@ -1,7 +1,7 @@
-//! Hill climbing and annealing: a full grid mended by swaps.
+//! Hill climbing and annealing: a full grid, repaired by swaps.
 //!
-//! Both deduce singles first, if told to, and then hand a grid filled by chance
-//! to the search. See the end of this file for what was tried and what it gave.
+//! Both first deduce singles, if enabled, and then pass a randomly filled grid to the search. Failed ideas
+//! are listed at the end of this file.
 
 use super::frame::{Frame, Kick};
 use super::report::SolveReport;
@@ -11,17 +11,17 @@ use super::swaps::{Filled, Swap};
 use crate::Grid;
 use quintet_search::single::{Annealing, HillClimbing, Report, Request, Schedule, anneal, climb};
 
-/// How `hill-climbing` climbs.
+/// Options of `hill-climbing`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Climbing {
-    /// Swaps in a row that may leave the number of conflicts as it is.
+    /// Maximum number of consecutive swaps that leave the number of conflicts unchanged.
     pub sideways: u32,
-    /// Starts after the first, kicks included.
+    /// Number of starts after the first, including kicks.
     pub restarts: u64,
-    /// Boxes filled anew when it is stuck, the others kept as they were where
-    /// it had the fewest conflicts; 0 fills all of them.
+    /// Number of boxes filled anew when stuck, with the others kept as they were where it had the fewest
+    /// conflicts; 0 fills all of them.
     pub kick: u32,
-    /// Whether singles are deduced first.
+    /// Whether to deduce singles first.
     pub propagate: bool,
 }
 
@@ -31,21 +31,21 @@ impl Default for Climbing {
     }
 }
 
-/// Kicks before all boxes are filled anew.
+/// Number of kicks before all boxes are filled anew.
 const KICKS: u32 = 300;
 
-/// How `annealing` cools.
+/// Options of `annealing`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cooling {
-    /// The temperature, at first or always.
+    /// The temperature, initial or constant.
     pub temperature: f64,
-    /// Whether it falls, to [`FROZEN`](Self::FROZEN), over the swaps of a start.
+    /// Whether it falls to [`FROZEN`](Self::FROZEN) over the swaps of a start.
     pub falls: bool,
-    /// Swaps evaluated after each start.
+    /// Number of swaps evaluated after each start.
     pub swaps: u32,
-    /// Starts after the first.
+    /// Number of starts after the first.
     pub restarts: u64,
-    /// Whether singles are deduced first.
+    /// Whether to deduce singles first.
     pub propagate: bool,
 }
 
@@ -57,10 +57,9 @@ impl Default for Cooling {
 }
 
 impl Cooling {
-    /// Where a falling temperature ends: one conflict more is accepted once in
-    /// 800 times.
+    /// The end of a falling temperature: one more conflict is accepted once in 800 times.
     pub const FROZEN: f64 = 0.15;
-    /// Swaps at one temperature while it falls.
+    /// Number of swaps at one temperature while it falls.
     const EVERY: u32 = 100;
 
     fn schedule(self) -> Schedule {
@@ -75,7 +74,7 @@ impl Cooling {
     }
 }
 
-/// Climbs from grids filled by chance.
+/// Climbs from randomly filled grids.
 pub(super) fn hill_climbing<W: Watcher>(
     how: Climbing,
     puzzle: &Grid,
@@ -89,7 +88,7 @@ pub(super) fn hill_climbing<W: Watcher>(
     })
 }
 
-/// Anneals grids filled by chance.
+/// Anneals randomly filled grids.
 pub(super) fn annealing<W: Watcher>(
     how: Cooling,
     puzzle: &Grid,
@@ -123,7 +122,7 @@ fn local<W: Watcher>(
     };
     let mut steps = Swaps { watcher, frame: &frame, starts: 0, temperature: None };
     let report = search(&Filled::of(&frame, digits), &mut steps);
-    // A start that is a solution leaves nothing else to tell.
+    // If the start is a solution, nothing else remains to be reported.
     steps.tell_start();
     let best = report.state.as_ref().map(|state| frame.grid(state.digits()));
     let conflicts = report.state.as_ref().map(|_| report.cost);
@@ -131,9 +130,8 @@ fn local<W: Watcher>(
     SolveReport { conflicts, filled, ..SolveReport::of(&report, best) }
 }
 
-// What was tried, by puzzles solved within 2 000 000 evaluated swaps after
-// singles. Tuned on the first puzzles of each collection; those of magictour are
-// its hardest by far.
+// Ideas tried, by puzzles solved within 2 000 000 evaluated swaps after singles. Tuned on the first puzzles
+// of each collection; those of magictour are its hardest by far.
 //
 // | first 50 of                                | minimal | 17 clues | magictour |
 // |---|---|---|---|
@@ -146,22 +144,18 @@ fn local<W: Watcher>(
 // | … and no conflict with what stays          | 39 | 47 | 44 |
 // | … with a new start every 20 000 swaps      | 49 | 50 | 49 |
 //
-// Swaps that cannot conflict with what stays do not join all grids, so annealing
-// needs its restarts. Its temperature: 0.40, 0.50 and 0.60 solve 145, 147 and 149
-// of 150 magictour puzzles; of the first 200, one that falls from 1.00 solves 198,
-// or 191 if it falls ten times slower, where a constant 0.60 solves 199.
+// Swaps that cannot conflict with fixed digits do not connect all grids, so annealing needs its restarts. Its
+// temperature: 0.40, 0.50 and 0.60 solve 145, 147 and 149 of 150 magictour puzzles; of the first 200, one
+// that falls from 1.00 solves 198, or 191 if it falls ten times more slowly, and a constant 0.60 solves 199.
 //
-// Kicking a stuck climb (200 puzzles of magictour): never 110; two boxes 165;
-// two, one of them in conflict, 181; one in conflict 186, and 189 with 5 sideways
-// swaps instead of 10; three 162. Filling all boxes anew after 30, 100, 300 and
-// 1000 kicks: 177, 181, 181, 180.
+// Kicking a stuck climb (200 puzzles of magictour): never 110; two boxes 165; two, one of them in conflict,
+// 181; one in conflict 186, and 189 with 5 sideways swaps instead of 10; three 162. Filling all boxes anew
+// after 30, 100, 300 and 1000 kicks: 177, 181, 181, 180.
 //
-// Lost: cells or swaps forbidden for some steps after a swap (2, 4, 7 steps:
-// 14, 3, 0 instead of 23 of 50, for more is a minimum then); costs that count
-// pairs (93 instead of 102 of 150); more sideways swaps (500: 9 instead of 23);
-// the next cell in conflict after a random one, which is quicker to find than a
-// random cell in conflict (192 instead of 199 of 200).
+// Lost: forbidding cells or swaps for some steps after a swap (2, 4, 7 steps: 14, 3, 0 instead of 23 of 50,
+// because that creates more local minima); costs that count pairs (93 instead of 102 of 150); more sideways
+// swaps (500: 9 instead of 23); taking the next cell in conflict after a random one, which is quicker to find
+// than a random cell in conflict (192 instead of 199 of 200).
 //
-// Other parts than tuned on: puzzles 1001–2000 of minimal and 17 clues, and
-// 201–1465 of magictour: climbing 1000, 997 of 1000, 1252 of 1265; annealing
-// 1000, 999, 1264. About 27 and 13 million swaps a second.
+// On puzzles not used for tuning (1001–2000 of minimal and 17 clues, 201–1465 of magictour): climbing 1000,
+// 997 of 1000, 1252 of 1265; annealing 1000, 999, 1264. About 27 and 13 million swaps per second.

@@ -1,14 +1,14 @@
-//! What the constructive solvers keep of a grid: which digits are used where.
+//! The state of the constructive solvers: which digits are used where.
 //!
-//! No digits of cells are kept, for the path of a search tells them. So a state
-//! of a 9×9 grid fits in two cache lines and costs next to nothing to copy.
+//! The digits of cells are not stored, as the search's path contains them. So a state of a 9×9 grid fits in
+//! two cache lines and costs next to nothing to copy.
 
 use crate::{Entry, Grid, Size};
 
-/// In which order cells are looked at.
+/// The order in which cells are visited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CellOrder {
-    /// Down the first column, then the next: the report's.
+    /// Down the first column, then the next, as in the report.
     #[default]
     ColumnMajor,
     /// Along the first row, then the next.
@@ -43,15 +43,14 @@ impl CellUnits {
         Self { cell: cell as u8, row, column, square }
     }
 
-    /// A digit, given by its bit, in this cell.
+    /// An entry of a digit, given by its bit, in this cell.
     #[inline]
     pub(super) fn entry(self, bit: u16) -> Entry {
         Entry { cell: self.cell, digit: bit.trailing_zeros() as u8 + 1 }
     }
 }
 
-/// The digits used in every row, column and box of a grid of `N` rows, as sets
-/// (bit d − 1 is digit d).
+/// The digits used in every row, column and box of a grid of `N` rows, as sets (bit d − 1 is digit d).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Masks<const N: usize> {
     rows: [u16; N],
@@ -73,7 +72,7 @@ impl<const N: usize> Masks<N> {
         Some(masks)
     }
 
-    /// The digits that contradict nothing in an empty cell.
+    /// The digits without a contradiction in an empty cell.
     #[inline]
     pub(super) fn candidates(&self, place: CellUnits) -> u16 {
         let used = self.rows[usize::from(place.row)]
@@ -91,10 +90,10 @@ impl<const N: usize> Masks<N> {
     }
 }
 
-/// In which order the digits of a cell are tried.
+/// The order in which the digits of a cell are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Digits {
-    /// 1 first: the report's.
+    /// 1 first, as in the report.
     #[default]
     Ascending,
     /// The largest first.

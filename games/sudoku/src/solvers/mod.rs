@@ -1,23 +1,22 @@
-//! The solvers of the report, and the exact one beside them.
+//! The report's solvers, and an exact one.
 //!
 //! | file | what |
 //! |---|---|
 //! | `solver.rs` | [`Solver`]: a [`Method`] with a bound on its nodes |
 //! | `spec.rs` | [`solvers`]: the list, with names and parameters |
-//! | `report.rs`, `steps.rs` | what a solver answers, and what it tells on the way |
+//! | `report.rs`, `steps.rs` | a solver's answer, and its steps |
 //! | `masks.rs` | which digits are used where: the state of constructive solvers |
 //! | `in_order.rs` | `depth-first`: the next cell, uninformed |
 //! | `tightest.rs` | `backtracking`: the cell where the fewest digits fit |
-//! | `best_first.rs` | `best-first`: the same, promising digits first |
-//! | `local.rs` | `hill-climbing` and `annealing`: a full grid mended by swaps |
-//! | `swaps.rs`, `frame.rs` | that grid: what swaps change, and what they do not |
+//! | `best_first.rs` | `best-first`: the tightest cell, promising digits first |
+//! | `local.rs` | `hill-climbing` and `annealing`: a full grid, repaired by swaps |
+//! | `swaps.rs`, `frame.rs` | that grid: what swaps change, and what they leave fixed |
 //! | `singles.rs` | deduction before chance |
 //! | `player.rs` | the solvers as players of the game |
 //! | `batch.rs` | [`solve_all`]: many puzzles on several threads |
 //!
-//! All run on the searches of `quintet_search::single`: a node limit is
-//! respected exactly, the same seed gives the same answer, and a stop flag ends
-//! them within 50 ms.
+//! All use the searches of `quintet_search::single`: node limits are exact, a seed always gives the same
+//! answer, and a stop flag ends them within 50 ms.
 
 mod batch;
 mod best_first;

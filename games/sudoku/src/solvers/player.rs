@@ -1,5 +1,4 @@
-//! The solvers as players of the game: each enters the next digit of the
-//! solution it finds.
+//! The solvers as players of the game: each enters the next digit of the solution it finds.
 
 use super::report::SolveReport;
 use super::solver::Solver;
@@ -14,11 +13,10 @@ use quintet_core::{
 };
 use quintet_search::single::{Request, Verdict};
 
-/// Nodes a player may spend on a move, if nobody says otherwise: a few seconds.
+/// Default number of nodes that a player may spend on a move: a few seconds.
 const NODES: i64 = 2_000_000;
 
-/// The solvers as a list of players has them; `backtracking` is a player of its
-/// own.
+/// The declarations of the solvers as players; `backtracking` is a separate player.
 pub(crate) fn players() -> Vec<PlayerSpec<Position>> {
     vec![
         player(spec::depth_first(), |params| seat((spec::depth_first().build)(params))),
@@ -39,13 +37,12 @@ fn seat(solver: Solver) -> Box<dyn Player<Position>> {
     Box::new(Solving(solver))
 }
 
-/// A solver at the table.
+/// A solver as a player.
 ///
-/// It solves the givens, and where the entries differ from what it finds it
-/// looks for a solution that keeps them, with the nodes and the time that are
-/// left. Only if it finds none it erases what is wrong. When it cannot solve the
-/// givens it makes the first legal move and claims no value. It remembers
-/// nothing from move to move, so that every move can be repeated.
+/// It solves the givens; if the entries differ from the result, it looks for a solution that keeps them, with
+/// the remaining nodes and time. Only if it finds none does it erase wrong entries. If it cannot solve the
+/// givens, it makes the first legal move and reports no value. It remembers nothing between moves, so that
+/// every move can be reproduced.
 struct Solving(Solver);
 
 impl Player<Position> for Solving {
@@ -90,7 +87,7 @@ impl Player<Position> for Solving {
     }
 }
 
-/// Solves a grid and shows the tree: an entry a node, the last tree of several.
+/// Solves a grid and shows the tree: one node per entry, and the last tree if there are several.
 fn record(
     solver: &Solver,
     grid: &Grid,
@@ -112,7 +109,7 @@ fn record(
         }
         SolveStep::Start { .. } | SolveStep::Swap { .. } | SolveStep::Stuck { .. } => {}
     });
-    // What is left open leads to the solution, or to where it was stopped.
+    // The nodes still open lead to the solution, or to where it was stopped.
     let ended = match report.verdict {
         Verdict::LimitReached => End::Stopped,
         Verdict::Solved | Verdict::Exhausted => End::Searched,
@@ -132,7 +129,7 @@ fn keeps_entries(position: &Position, solution: &Grid) -> bool {
     position.entries().all(|cell| position.grid().digit(cell) == solution.digit(cell))
 }
 
-/// Adds what local searches count.
+/// Adds the counters of local searches.
 fn count(counters: &mut Vec<Counter>, report: &SolveReport) {
     let counts =
         [("restarts", report.restarts), ("minima", report.minima), ("plateaus", report.plateaus)];

@@ -1,4 +1,4 @@
-//! What a solver found and what it took.
+//! The result of a solver and its cost.
 
 use crate::Grid;
 use quintet_search::single::{Report, Verdict};
@@ -9,8 +9,7 @@ use std::time::Duration;
 pub struct SolveReport {
     /// How it ended.
     pub verdict: Verdict,
-    /// Whether it proved that there is no solution. A solver that is
-    /// `Exhausted` without that gave up.
+    /// Whether it proved that there is no solution. A solver that is `Exhausted` without this gave up.
     pub hopeless: bool,
     /// The solution, if it was found.
     pub solution: Option<Grid>,
@@ -20,13 +19,13 @@ pub struct SolveReport {
     pub time: Duration,
     /// Random starts after the first.
     pub restarts: u64,
-    /// Local minima that hill climbing was caught in.
+    /// Number of local minima in which hill climbing was caught.
     pub minima: u64,
-    /// Plateaus that hill climbing gave up on.
+    /// Number of plateaus that hill climbing gave up on.
     pub plateaus: u64,
-    /// Conflicts left in the best grid a local search saw.
+    /// Number of conflicts in the best grid that a local search saw.
     pub conflicts: Option<u64>,
-    /// That grid, full, where it is not a solution.
+    /// That grid, which is full, if it is not a solution.
     pub filled: Option<Grid>,
 }
 
@@ -37,7 +36,7 @@ impl SolveReport {
         self.solution.is_some()
     }
 
-    /// Drops a solution that is none: then nothing was found.
+    /// Drops a wrong solution: nothing was found then.
     pub(super) fn verified(self, puzzle: &Grid) -> Self {
         match &self.solution {
             Some(solution) if !solution.solves(puzzle) => {
@@ -70,7 +69,7 @@ impl SolveReport {
         Self { verdict, hopeless: false, solution, conflicts: Some(0), ..Self::hopeless() }
     }
 
-    /// What a search said, with the solution it means.
+    /// A search's report, with the solution it describes.
     pub(super) fn of<S, A>(report: &Report<S, A>, solution: Option<Grid>) -> Self {
         Self {
             verdict: report.verdict,

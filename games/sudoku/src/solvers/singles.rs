@@ -1,10 +1,10 @@
-//! Deduction before chance: cells where one digit fits, and digits for which
-//! one cell of a row, column or box is left.
+//! Deduction before randomness: cells where only one digit fits, and digits with only one cell left in a row,
+//! column or box.
 
 use crate::{Entry, Grid, Used};
 
-/// Enters singles until there are none, telling each; `false` if it comes to a
-/// cell or a digit without any possibility: then there is no solution.
+/// Enters singles until there are none, reporting each. Returns `false` if a cell or a digit has no
+/// possibility left; there is then no solution.
 pub(super) fn propagate(grid: &mut Grid, tell: &mut dyn FnMut(Entry)) -> bool {
     let Some(mut used) = Used::of(grid) else { return false };
     loop {
@@ -28,9 +28,9 @@ pub(super) fn propagate(grid: &mut Grid, tell: &mut dyn FnMut(Entry)) -> bool {
     }
 }
 
-/// What a look at the rows, columns and boxes gives.
+/// The result of examining the rows, columns and boxes.
 enum Lone {
-    /// A cell, and the digit (as a set) that has no other.
+    /// A cell, and the digit (as a set) that has no other place.
     Found((usize, u16)),
     /// A digit has no cell at all.
     Missing,

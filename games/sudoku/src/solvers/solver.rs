@@ -1,4 +1,4 @@
-//! A solver: a way to solve and what it may spend.
+//! A solver: a method with its limits.
 
 use super::best_first::Promising;
 use super::in_order::InOrder;
@@ -12,22 +12,22 @@ use quintet_core::Instant;
 use quintet_core::Limits;
 use quintet_search::single::{Report, Request, Verdict, best_first, depth_first};
 
-/// A way to solve.
+/// A method of solving.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Method {
-    /// The tightest cell first, digits ascending: as the reference does.
+    /// The tightest cell first, digits ascending, like the reference.
     Backtracking,
     /// The next empty cell in an order, its digits in an order: uninformed.
     DepthFirst(CellOrder, Digits),
     /// Recursive best-first search by the number of possibilities left.
     BestFirst,
-    /// A full grid, each time the best swap: informed by its conflicts alone.
+    /// A full grid, with the best swap each time, guided only by its conflicts.
     HillClimbing(Climbing),
-    /// A full grid, swaps by chance, now and then for the worse.
+    /// A full grid with random swaps, occasionally for the worse.
     Annealing(Cooling),
 }
 
-/// A way to solve, with a bound of its own on the nodes.
+/// A method of solving, with its own node limit.
 ///
 /// ```
 /// use quintet_core::Limits;
@@ -42,9 +42,9 @@ pub enum Method {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Solver {
-    /// How it solves.
+    /// The method.
     pub method: Method,
-    /// Nodes it may spend on a puzzle, besides what a request allows.
+    /// Node limit per puzzle, besides the request's.
     pub nodes: Option<u64>,
 }
 
@@ -55,14 +55,14 @@ impl From<Method> for Solver {
 }
 
 impl Solver {
-    /// Solves a grid within the limits of a request, nodes exactly. Of several
-    /// solutions it finds one; a grid that contradicts itself has none.
+    /// Solves a grid within the limits of a request; node limits are exact. Of several solutions it finds
+    /// one; a grid that contradicts itself has none.
     #[must_use]
     pub fn solve(&self, puzzle: &Grid, request: &Request) -> SolveReport {
         self.run(puzzle, request, &mut Nobody)
     }
 
-    /// As [`solve`](Self::solve), telling every step.
+    /// Like [`solve`](Self::solve), reporting every step.
     pub fn watch(
         &self,
         puzzle: &Grid,
@@ -118,7 +118,7 @@ impl Method {
     }
 }
 
-/// What a constructive search found.
+/// The result of a constructive search.
 struct Built {
     entries: Vec<Entry>,
     report: SolveReport,

@@ -1,4 +1,4 @@
-//! The solvers there are, with their parameters: declared once, as players are.
+//! The list of solvers with their parameters, declared once, like players.
 
 use super::local::{Climbing, Cooling};
 use super::masks::{CellOrder, Digits};
@@ -10,12 +10,12 @@ use quintet_core::{
 use std::error::Error;
 use std::fmt;
 
-/// A solver as the list declares it.
+/// A solver as declared in the list.
 #[derive(Clone, Debug)]
 pub struct SolverSpec {
     /// The name in solver strings.
     pub name: &'static str,
-    /// What people read about it.
+    /// Its title and description.
     pub about: About,
     /// Its parameters.
     pub params: Vec<ParamSpec>,
@@ -111,7 +111,7 @@ pub(super) fn annealing() -> SolverSpec {
     }
 }
 
-/// More than anybody waits for.
+/// More than anyone waits for.
 const MANY: i64 = 1_000_000_000;
 
 fn int(name: &'static str, min: i64, max: i64, usual: impl Into<u64>, about: About) -> ParamSpec {
@@ -146,8 +146,7 @@ impl Solver {
     /// Reads `name` or `name:param=value,…`.
     ///
     /// # Errors
-    /// An unknown name (with the known ones), or a parameter that the solver
-    /// does not accept.
+    /// An unknown name (the error lists the known ones), or a parameter that the solver does not accept.
     pub fn parse(text: &str) -> Result<Self, SolverError> {
         let text = PlayerString::split(text);
         let specs = solvers();
@@ -164,18 +163,18 @@ impl Solver {
 /// Why a text is not a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolverError {
-    /// No solver of that name.
+    /// An unknown solver.
     Unknown {
         /// What was given.
         name: String,
-        /// The solvers there are.
+        /// The known solvers.
         known: Vec<&'static str>,
     },
     /// A parameter of the solver is not accepted.
     Param {
         /// The solver.
         solver: &'static str,
-        /// What is wrong.
+        /// The error.
         error: ParamError,
     },
 }

@@ -1,50 +1,48 @@
-//! What a solver tells whoever watches it.
+//! The steps that a solver reports.
 
 use super::frame::Frame;
 use super::swaps::Swap;
 use crate::{Entry, Grid};
 use quintet_search::single::{Step, StepObserver};
 
-/// What a solver just did. Whoever makes the same entries, erasures and swaps
-/// has the grid that the solver has.
+/// A step of a solver. Repeating its entries, erasures and swaps gives the solver's grid.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SolveStep {
-    /// Entered a digit: tried it, or, before a local search, deduced it.
+    /// Entered a digit: tried it or, before a local search, deduced it.
     Place(Entry),
-    /// Took the last entry that was not taken back yet: its cell is empty again.
+    /// Took back the last remaining entry; its cell is empty again.
     Backtrack(Entry),
-    /// Filled all empty cells by chance, anew if `restarts` is not 0.
+    /// Filled all empty cells at random; a restart if `restarts` is not 0.
     Start {
         /// The whole grid.
         grid: Grid,
-        /// How often it began anew.
+        /// Number of restarts so far.
         restarts: u64,
     },
     /// Exchanged the digits of two cells of a box.
     Swap {
         /// The cells.
         cells: [u8; 2],
-        /// Conflicts in rows and columns since.
+        /// Number of conflicts in rows and columns after it.
         conflicts: u64,
-        /// The temperature that allowed it, annealing.
+        /// The temperature that allowed it (annealing).
         temperature: Option<f64>,
     },
-    /// Found no swap worth making: in a local minimum, or on a plateau, where
-    /// the best swaps change nothing; or, annealing, after its number of swaps.
+    /// Found no worthwhile swap: in a local minimum; on a plateau, where the best swaps change nothing; or
+    /// (annealing) after its number of swaps.
     Stuck {
-        /// Conflicts where it stands.
+        /// Number of conflicts there.
         conflicts: u64,
         /// Whether it is a plateau.
         plateau: bool,
     },
 }
 
-/// Somebody who may be watching. The solvers are generic over it, so that
-/// nobody costs nothing.
+/// Receives the steps of a solver. The solvers are generic over it, so that not watching costs nothing.
 pub(super) trait Watcher {
-    /// Whether there is anybody.
+    /// Whether steps are wanted.
     const WATCHES: bool;
-    /// Is told a step.
+    /// Receives a step.
     fn see(&mut self, step: SolveStep);
 }
 
@@ -57,7 +55,7 @@ impl Watcher for Nobody {
     fn see(&mut self, _: SolveStep) {}
 }
 
-/// Somebody who wants to be told.
+/// Passes steps to a closure.
 pub(super) struct Somebody<'w>(pub(super) &'w mut dyn FnMut(SolveStep));
 
 impl Watcher for Somebody<'_> {
@@ -90,8 +88,7 @@ pub(super) struct Swaps<'w, W> {
 }
 
 impl<W: Watcher> Swaps<'_, W> {
-    /// Tells of the start, if it is new: searches do not show their grids, so
-    /// the frame keeps it until here.
+    /// Reports the start, if it is new: searches do not show their grids, so the frame keeps it until then.
     pub(super) fn tell_start(&mut self) {
         if let Some(grid) = self.frame.take_start() {
             self.watcher.see(SolveStep::Start { grid, restarts: self.starts });

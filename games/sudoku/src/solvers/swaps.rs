@@ -1,20 +1,19 @@
-//! A full grid with conflicts, mended by swaps: what the local searches change.
+//! A full grid with conflicts, repaired by swaps: the state of the local searches.
 //!
-//! Every box holds every digit, so only rows and columns can be wrong. The cost
-//! is the number of conflicts there: digits too many, summed over all rows and
-//! columns. It is never counted anew; how often each row and column has each
-//! digit is kept, and a swap looks at eight of these numbers.
+//! Every box holds every digit, so only rows and columns can be wrong. The cost is the number of conflicts
+//! there: surplus digits, summed over all rows and columns. It is never recounted; the count of each digit in
+//! each row and column is maintained, and a swap looks at eight of these numbers.
 //!
-//! Only swaps that can matter are offered: of two open cells of a box, one of
-//! them in conflict (others cannot lower the cost), neither coming to contradict
-//! a digit that stays. `local.rs` has the numbers that speak for it.
+//! Only swaps that can matter are offered: two open cells of a box, at least one of them in conflict (others
+//! cannot lower the cost), such that neither comes to contradict a fixed digit. See `local.rs` for the
+//! numbers behind this.
 
 use super::frame::{Frame, Numbers};
 use super::masks::bits_of;
 use quintet_core::Random;
 use quintet_search::single::Candidate;
 
-/// Two cells of a box that exchange their digits.
+/// Two cells of a box to swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Swap(pub(super) u8, pub(super) u8);
 
@@ -24,25 +23,25 @@ pub(super) struct Filled<'f> {
     frame: &'f Frame,
     /// The digit of each cell, from 0.
     digits: Numbers<u8>,
-    /// How often a row has a digit.
+    /// The count of each digit in each row.
     rows: Numbers<u8>,
-    /// How often a column has a digit.
+    /// The count of each digit in each column.
     columns: Numbers<u8>,
     /// The cell of a box that holds a digit.
     holder: Numbers<u8>,
     conflicts: u64,
-    /// The open cells in conflict, so many of them.
+    /// The open cells in conflict, and their number.
     wrong: Numbers<u8>,
     wrong_count: usize,
 }
 
-/// The place of a digit in the table of rows.
+/// The index of a digit in the table of rows.
 #[inline]
 const fn in_row(cell: u8, digit: u8) -> usize {
     (cell & 0xF0 | digit) as usize
 }
 
-/// The place of a digit in the table of columns.
+/// The index of a digit in the table of columns.
 #[inline]
 const fn in_column(cell: u8, digit: u8) -> usize {
     (cell << 4 | digit) as usize
@@ -78,7 +77,7 @@ impl<'f> Filled<'f> {
         self.digits[usize::from(cell)]
     }
 
-    /// Whether the digit of a cell is elsewhere in its row or column.
+    /// Whether the digit of a cell occurs elsewhere in its row or column.
     #[inline]
     pub(super) fn is_in_conflict(&self, cell: u8) -> bool {
         let digit = self.digit(cell);
@@ -90,21 +89,20 @@ impl<'f> Filled<'f> {
     fn find_wrong(&mut self) {
         let mut count = 0;
         for &cell in &self.frame.open {
-            // Written in any case, and kept if it counts: no branch to mispredict.
+            // Always written, and kept if it counts: no branch to mispredict.
             self.wrong[count & 255] = cell;
             count += usize::from(self.is_in_conflict(cell));
         }
         self.wrong_count = count;
     }
 
-    /// The digits, as a set, that a cell might take from others of its box.
+    /// The digits, as a set, that a cell could take from others of its box.
     #[inline]
     fn wishes(&self, cell: u8) -> u16 {
         self.frame.candidates[usize::from(cell)] & !(1 << self.digit(cell))
     }
 
-    /// The swap that brings a cell the digit it wishes for, unless its own
-    /// cannot go where that one is.
+    /// The swap that brings a cell the requested digit, unless its own digit cannot go where that one is.
     #[inline]
     fn swap_for(&self, cell: u8, digit: u8) -> Option<Swap> {
         let square = self.frame.square[usize::from(cell)];
@@ -113,7 +111,7 @@ impl<'f> Filled<'f> {
         fits.then_some(Swap(cell, other))
     }
 
-    /// How the number of conflicts changes with a swap.
+    /// The change in the number of conflicts by a swap.
     #[inline]
     fn change(&self, Swap(a, b): Swap) -> i64 {
         let (x, y) = (self.digit(a), self.digit(b));
@@ -131,7 +129,7 @@ impl<'f> Filled<'f> {
         change
     }
 
-    /// A swap found by guessing cells and digits; none after many tries.
+    /// A random swap, found by guessing cells and digits; `None` after many attempts.
     #[inline]
     fn guess(&self, random: &mut Random) -> Option<Swap> {
         let wrong = self.wrong.get(..self.wrong_count).filter(|wrong| !wrong.is_empty())?;

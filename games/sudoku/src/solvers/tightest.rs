@@ -1,20 +1,18 @@
 //! The informed formulation: always the cell where the fewest digits fit.
 //!
-//! With its digits ascending this is the order of the reference,
-//! [`solutions`](crate::solutions()), placement by placement; that is what
-//! `backtracking` searches. `best-first` tries the digits that leave the fewest
-//! possibilities first (see `best_first.rs`).
+//! With its digits ascending this is the order of the reference, [`solutions`](crate::solutions()), placement
+//! by placement; `backtracking` uses it. `best-first` tries the digits that leave the fewest possibilities
+//! first (see `best_first.rs`).
 
 use super::masks::{CellUnits, Masks, bits_of};
 use crate::Entry;
 use quintet_search::single::Problem;
 
-/// The cells that were empty at first, in the order that decides between equally
-/// tight ones.
+/// The initially empty cells, in the order that breaks ties between equally tight ones.
 #[derive(Debug)]
 pub(super) struct Empty<'p> {
     places: &'p [CellUnits],
-    /// Where a cell is among `places`.
+    /// The index of a cell in `places`.
     index: [u8; 256],
 }
 
@@ -28,12 +26,12 @@ impl<'p> Empty<'p> {
     }
 }
 
-/// A grid of `N` rows filled where it is tightest.
+/// A grid of `N` rows, filled in the tightest cell.
 #[derive(Clone, Debug)]
 pub(super) struct Tightest<'p, const N: usize> {
     masks: Masks<N>,
     empty: &'p Empty<'p>,
-    /// Bit i: the i-th of the cells is empty still.
+    /// Bit i is set while the i-th cell is empty.
     open: [u64; 4],
 }
 
@@ -46,7 +44,7 @@ impl<'p, const N: usize> Tightest<'p, N> {
         Self { masks, empty, open }
     }
 
-    /// Looks at the candidates of the empty cells, as long as `look` says so.
+    /// Visits the candidates of the empty cells, as long as `look` returns `true`.
     #[inline]
     pub(super) fn each(&self, mut look: impl FnMut(CellUnits, u16) -> bool) {
         for (word, mut bits) in self.open.into_iter().enumerate() {
@@ -60,8 +58,7 @@ impl<'p, const N: usize> Tightest<'p, N> {
         }
     }
 
-    /// The digits that fit in the tightest cell, as entries, ascending; of
-    /// equally tight cells in the first.
+    /// The digits that fit in the tightest cell, the first among equals, as entries in ascending order.
     #[inline]
     pub(super) fn entries(&self) -> impl Iterator<Item = Entry> + use<N> {
         let (mut least, mut tightest) = (u32::MAX, None);

@@ -1,5 +1,5 @@
-//! How puzzles are solved: by the fast solver, which proves how many solutions
-//! there are, or by one of the report's, which find one.
+//! How puzzles are solved: by the fast solver, which proves how many solutions there are, or by one of the
+//! report's, which find one.
 
 use super::{Solver, SolverError};
 use crate::fast::Path;
@@ -14,13 +14,13 @@ pub enum Way {
 }
 
 impl Way {
-    /// The names of the fast solver: with the best instructions, and on every processor.
+    /// The names of the fast solver: with the best instructions, and for every processor.
     pub const FAST: [&'static str; 2] = ["fast", "portable"];
 
     /// Reads `fast`, `portable`, or a solver of the report with its parameters.
     ///
     /// # Errors
-    /// An unknown name, with the names there are, or a parameter that is not accepted.
+    /// An unknown name (the error lists the known ones), or an invalid parameter.
     pub fn parse(text: &str) -> Result<Self, SolverError> {
         if text == Self::FAST[0] {
             return Ok(Self::Fast(Path::best()));

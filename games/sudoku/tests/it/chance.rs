@@ -1,12 +1,10 @@
-//! The solvers that use chance, on the largest grids: what they answer is a
-//! solution of the puzzle, or nothing.
+//! Randomised solvers on the largest grids: every answer is a solution of the puzzle, or nothing.
 
 use quintet_core::{Game, Limits, Playable, PlayerSpec, Seed, Task};
 use quintet_sudoku::solvers::{Request, Solver, Verdict};
 use quintet_sudoku::{Grid, Position, Size};
 
-/// A grid of 16 × 16 with some holes: a full one by a formula, then every
-/// cell of a walk emptied.
+/// A grid of 16 × 16 with some holes: a full grid by formula, then every cell of a walk emptied.
 fn with_holes(holes: usize) -> Grid {
     let mut grid = Grid::empty(Size::Sixteen);
     for cell in 0..256 {

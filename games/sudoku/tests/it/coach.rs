@@ -12,8 +12,7 @@ use quintet_sudoku::{Grid, Wish, generate};
 const LANGUAGES: [Language; 2] = [Language::English, Language::French];
 const GRADES: [Grade; 3] = [Grade::Where, Grade::What, Grade::Why];
 
-/// Explains a puzzle and checks every step: it says something new and true, in
-/// words of both languages.
+/// Explains a puzzle and checks every step: it says something new and true, in both languages.
 fn checked(puzzle: &Grid) -> Explanation {
     let read = Puzzle::try_from(puzzle).expect("the grid is 9×9");
     let solution = solve(&read).expect("a puzzle has a solution");
@@ -55,8 +54,8 @@ fn generated_puzzles_are_explained_soundly() {
     }
 }
 
-/// Ratings of Sudoku Explainer as published: of the whole puzzle, up to the first
-/// digit, and of the first step, where all three were.
+/// Published ratings of Sudoku Explainer: of the whole puzzle, up to the first digit, and of the first step,
+/// where all three were given.
 const PUBLISHED: &[(&str, &[u8])] = &[
     (
         "........1.......23..1..245...3..5..2.4..6....7..8.......5..9.1..8..7....6..4.....",
@@ -135,8 +134,8 @@ fn the_hardest_published_ratings_are_reproduced() {
     check_published(HARDEST);
 }
 
-/// Whether a board without a candidate left, or with a digit without a place,
-/// follows from a candidate by singles: slow and obvious.
+/// Whether a candidate leads through singles to a cell without candidates, or a digit without a place: slow
+/// and obvious.
 fn is_refuted(board: &Board, candidate: Candidate) -> bool {
     let mut board = board.clone();
     let mut next = Some((usize::from(candidate.cell), candidate.digit));
@@ -160,8 +159,7 @@ fn is_refuted(board: &Board, candidate: Candidate) -> bool {
     false
 }
 
-/// A contradiction is found where trying every candidate finds one, and is one.
-/// Returns whether there is any.
+/// A contradiction is found if trying every candidate finds one, and is real. Returns whether there is any.
 fn check_contradiction(board: &Board) -> bool {
     let open = (0..81).flat_map(|cell| (1..=9).map(move |digit| Candidate::new(cell, digit)));
     let mut open = open.filter(|one| board.allows(usize::from(one.cell), one.digit));
@@ -185,13 +183,13 @@ fn contradictions_are_those_of_a_slow_solver() {
             board.apply(&step);
         }
     }
-    // Where the hardest begin there is none.
+    // At the start of the hardest puzzles there is none.
     let grids = PUBLISHED.iter().chain(HARDEST).map(|(puzzle, _)| Grid::parse(puzzle).unwrap());
     let none = grids.filter(|grid| !check_contradiction(&Board::of(grid))).count();
     assert!(found > 10 && none > 2, "{found} {none}");
 }
 
-/// How hard our own hard puzzles are is part of the collection.
+/// Our collection includes the ratings of our own hard puzzles.
 #[test]
 fn hard_puzzles_are_rated_hard() {
     for puzzle in data::hard() {
@@ -243,7 +241,7 @@ fn a_person_is_helped_from_anywhere() {
     let puzzle = Grid::parse(puzzle).unwrap();
     let coach = Coach::new(&puzzle).unwrap();
     assert_eq!((coach.puzzle(), coach.solution().to_string().as_str()), (&puzzle, solution));
-    // Whoever does as told arrives.
+    // Following the advice leads to the solution.
     let (mut entered, mut struck, mut steps) = (puzzle.clone(), Vec::new(), 0);
     while let Advice::Step(step) = coach.advise(&entered, &struck) {
         for one in &step.placements {
@@ -254,7 +252,7 @@ fn a_person_is_helped_from_anywhere() {
     }
     assert_eq!(coach.advise(&entered, &struck), Advice::Solved);
     assert_eq!((entered.to_string().as_str(), steps), (solution, coach.explain().steps.len()));
-    // Mistakes are told before anything else.
+    // Mistakes are reported before anything else.
     let right = Candidate { cell: 0, digit: 6 };
     let lost = Advice::Mistake { entries: vec![], struck: vec![right] };
     assert_eq!(coach.advise(&puzzle, &[right, Candidate { cell: 0, digit: 7 }]), lost);
@@ -262,7 +260,7 @@ fn a_person_is_helped_from_anywhere() {
     wrong.set(1, 6);
     let entries = vec![Candidate { cell: 1, digit: 6 }];
     assert_eq!(coach.advise(&wrong, &[]), Advice::Mistake { entries, struck: vec![] });
-    // What no grid has counts for nothing.
+    // Cells and digits outside the grid are ignored.
     let nowhere = [Candidate { cell: 200, digit: 1 }, Candidate { cell: 1, digit: 0 }];
     assert_eq!(coach.advise(&puzzle, &nowhere), coach.advise(&puzzle, &[]));
 }

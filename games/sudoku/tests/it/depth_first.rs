@@ -8,8 +8,8 @@ use quintet_sudoku::{Grid, solutions_while};
 /// Node limits, with the puzzles of the report solved within them.
 type Golden = [(u64, usize); 4];
 
-/// All of the 100 puzzles to the end, from which every line of the table
-/// follows, and then the table itself, limit by limit.
+/// Solves all 100 puzzles to the end, from which every line of the table follows, and then checks the table
+/// itself, limit by limit.
 fn check(order: CellOrder, golden: Golden, hardest: u64) {
     let puzzles = data::collection("100sudoku.txt");
     assert_eq!(puzzles.len(), 100);
@@ -43,8 +43,7 @@ fn the_reports_table_row_major() {
     check(CellOrder::RowMajor, golden, 3_643_535);
 }
 
-/// Plain recursion in a fixed order of the cells and of the digits: nothing to go
-/// wrong in it.
+/// Plain recursion in a fixed order of cells and digits, simple enough to trust.
 struct Plain<'a> {
     cells: &'a [usize],
     digits: [u8; 9],
@@ -53,7 +52,7 @@ struct Plain<'a> {
 }
 
 impl Plain<'_> {
-    /// Until a solution is found or the limit of placements is reached.
+    /// Runs until a solution is found or the limit of placements is reached.
     fn solve(&mut self, grid: &mut Grid) -> bool {
         let empty = self.cells.iter().find(|&&cell| grid.digit(cell) == 0);
         let Some(&cell) = empty else { return true };
@@ -75,8 +74,8 @@ impl Plain<'_> {
     }
 }
 
-/// Every node is a placement of plain recursion, down the columns or along the
-/// rows, digits ascending or descending, and the limit is exact.
+/// Every node is a placement of plain recursion, by columns or by rows, digits ascending or descending, and
+/// the limit is exact.
 #[test]
 fn depth_first_is_plain_recursion() {
     let by_row: Vec<usize> = (0..81).collect();
@@ -104,7 +103,7 @@ fn depth_first_is_plain_recursion() {
     assert!((20..180).contains(&solved), "{solved}: the limit cuts some off and not all");
 }
 
-/// `backtracking` makes the placements of the reference, neither more nor fewer.
+/// `backtracking` makes exactly the placements of the reference.
 #[test]
 fn backtracking_is_the_reference() {
     let mut puzzles = data::EXAMPLES.map(|(text, _)| Grid::parse(text).unwrap()).to_vec();

@@ -1,4 +1,4 @@
-//! The fast solver against the slow, obvious one.
+//! The fast solver compared with the slow, obvious one.
 
 use crate::data::{EXAMPLES, collection, hard, minimal};
 use proptest::prelude::*;
@@ -13,12 +13,12 @@ fn grid(digits: &[u8; 81]) -> Grid {
     grid
 }
 
-/// Placements that the slow solver may try: a grid without solution and with
-/// few givens would keep it for years.
+/// Number of placements that the slow solver may try: a grid with few givens and no solution would take it
+/// years.
 const BUDGET: u32 = 100_000;
 
-/// Holds the fast solver to the slow one, up to a number of solutions; whether
-/// the slow one came to an end.
+/// Compares the fast solver with the slow one, up to a number of solutions; returns whether the slow one
+/// finished.
 fn compare(given: &Grid, limit: usize) -> bool {
     let puzzle = Puzzle::try_from(given).expect("the grid is 9×9");
     let mut placements = 0;
@@ -41,7 +41,7 @@ fn compare(given: &Grid, limit: usize) -> bool {
     true
 }
 
-/// A full grid: a known one with digits, rows and columns in another order.
+/// A full grid: a known one with permuted digits, rows and columns.
 fn shuffled(random: &mut Random) -> Grid {
     let full = Grid::parse(EXAMPLES[1].1).expect("the example is a grid");
     let mut order = |length: usize| {
@@ -65,7 +65,7 @@ fn shuffled(random: &mut Random) -> Grid {
     grid
 }
 
-/// Empties cells at random, down to that many givens.
+/// Empties cells at random, down to this many givens.
 fn dug(mut grid: Grid, givens: usize, random: &mut Random) -> Grid {
     let mut left = 81;
     while left > givens {
@@ -144,7 +144,7 @@ fn spoilt_grids_agree() {
 }
 
 #[test]
-fn a_thousand_puzzles_with_none_or_several_solutions_are_told() {
+fn a_thousand_puzzles_with_none_or_several_solutions_are_recognised() {
     let mut random = Random::new(Seed(11));
     let (mut none, mut several) = (0, 0);
     while none < 500 || several < 500 {
@@ -153,7 +153,7 @@ fn a_thousand_puzzles_with_none_or_several_solutions_are_told() {
             given.set(random.below(81), 1 + random.below(9) as u8);
         }
         let counted = count(&Puzzle::try_from(&given).unwrap(), 2);
-        // The slow solver must come to its end for a puzzle to count.
+        // A puzzle counts only if the slow solver finishes.
         if counted.solutions != 1 && compare(&given, 2) {
             none += usize::from(counted.solutions == 0);
             several += usize::from(counted.solutions == 2);
@@ -206,7 +206,7 @@ fn limits_are_exact() {
 }
 
 #[test]
-fn bounds_are_exact_and_told() {
+fn bounds_are_exact_and_reported() {
     let empty = Puzzle::new([0; 81]).unwrap();
     let whole = count(&empty, 100_000);
     assert!(whole.finished && whole.guesses > 20_000);
@@ -236,7 +236,7 @@ fn batches_keep_their_order() {
 }
 
 #[test]
-fn what_is_no_puzzle_is_said() {
+fn errors_say_why_a_text_is_not_a_puzzle() {
     let text = format!("{}x{}", ".".repeat(4), "0".repeat(76));
     let error = text.parse::<Puzzle>().unwrap_err();
     assert_eq!(error, PuzzleError::Character { place: 4, character: 'x' });
@@ -255,7 +255,7 @@ proptest! {
         for (cell, digit) in cells {
             let before = given.digit(cell);
             given.set(cell, digit);
-            // Mostly without a contradiction to be seen at once.
+            // Mostly without an obvious contradiction.
             if given.is_in_conflict(cell) && (cell + usize::from(digit)) % 16 != 0 {
                 given.set(cell, before);
             }

@@ -1,4 +1,4 @@
-//! Grids of every size, one by one and many at once.
+//! Grids of every size, one at a time and many at once.
 
 use crate::data::{EXAMPLES, SIXTEEN, minimal};
 use quintet_core::{Random, Seed};
@@ -11,7 +11,7 @@ fn count(grid: &Grid, limit: usize) -> GridCounted {
     Path::best().count_grid(grid, limit, Bound::NONE)
 }
 
-/// The grid with some of its digits taken away.
+/// The grid with some of its digits removed.
 fn dug(full: &Grid, givens: usize, random: &mut Random) -> Grid {
     let mut order = Vec::from_iter(0..full.size().cells());
     random.shuffle(&mut order);
@@ -74,7 +74,7 @@ fn sixteen_rows_are_counted_as_the_slow_solver_does() {
     assert!(classes.iter().all(|&class| class > 20), "{classes:?}");
 }
 
-/// As many cells empty as may be: 16×16 with one solution and 100 givens or so.
+/// As many empty cells as possible: 16×16 with one solution and about 100 givens.
 #[test]
 fn sparse_grids_of_sixteen_rows_are_quick() {
     let mut random = Random::new(Seed(33));
@@ -96,9 +96,8 @@ fn sparse_grids_of_sixteen_rows_are_quick() {
     assert!(grid.empty_cells().count() > 140, "{grid}");
 }
 
-/// Grids with many solutions, of which a first guess can lose them all for
-/// millions of guesses: each of these took more than 20 000 before the search
-/// began again from time to time.
+/// Grids with many solutions, all of which a first guess can lose for millions of guesses: each of these took
+/// more than 20 000 before the search restarted from time to time.
 #[test]
 fn no_grid_of_sixteen_rows_is_lost_by_a_guess() {
     let lost = [409, 628, 1128, 1204, 1431, 1741, 1772, 2361, 2535, 2618, 2654, 2758, 2900, 2934];

@@ -1,12 +1,12 @@
-//! Every path through the fast solver against the portable one: the same
-//! solutions, the same first one, the same number of guesses.
+//! Every version of the fast solver agrees with the portable one: the same solutions, the same first one, the
+//! same number of guesses.
 
 use crate::data::{collection, hard, minimal};
 use proptest::prelude::*;
 use quintet_core::{Random, Seed};
 use quintet_sudoku::fast::{Path, Puzzle};
 
-/// Every path gives what the portable one gives.
+/// Every version gives the portable one's result.
 fn agree(puzzle: &Puzzle, limit: usize) {
     let expected = Path::portable().count(puzzle, limit);
     for path in Path::all() {
@@ -56,8 +56,8 @@ fn paths_agree_where_there_are_few_givens() {
         for _ in 0..round % 24 {
             digits[random.below(81)] = 1 + random.below(9) as u8;
         }
-        // Without a bound on the search: only where a digit that contradicts is
-        // seen at once, or there is a solution soon.
+        // The search is unbounded, so use only cases where a contradicting digit is detected at once, or a
+        // solution found soon.
         agree(&Puzzle::new(digits).unwrap(), if round % 24 < 12 { 20 } else { 1 });
     }
 }
@@ -65,7 +65,7 @@ fn paths_agree_where_there_are_few_givens() {
 #[test]
 fn paths_agree_on_puzzles_with_a_given_taken_away_or_changed() {
     let mut random = Random::new(Seed(22));
-    // Ten times each: every time another given.
+    // Ten times each, with a different given each time.
     for grid in (0..10).flat_map(|_| minimal()) {
         let mut less = *Puzzle::try_from(&grid).unwrap().digits();
         let givens: Vec<_> = (0..81).filter(|&cell| less[cell] != 0).collect();

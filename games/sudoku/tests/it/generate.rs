@@ -1,4 +1,4 @@
-//! Generated puzzles: one solution each, as wished for, the same for ever.
+//! Generated puzzles have one solution, match the request, and never change for a seed.
 
 use quintet_core::{Random, Seed};
 use quintet_sudoku::coach::{Hardness, Step, Technique, explain, rate};
@@ -17,7 +17,7 @@ fn unique(grid: &Grid) -> bool {
     is_unique(&Puzzle::try_from(grid).expect("the grid is 9×9"))
 }
 
-/// By leaving out each given in turn.
+/// Tests by leaving out each given in turn.
 fn minimal(grid: &Grid) -> bool {
     let mut without = grid.clone();
     (0..81).filter(|&cell| grid.digit(cell) != 0).all(|cell| {
@@ -39,7 +39,7 @@ fn a_thousand_minimal_puzzles_are_unique_and_minimal() {
         assert!((0..81).all(fits));
         clues[made.clues] += 1;
     }
-    // Nearly all of them have 22 to 28 givens, as everybody finds.
+    // Nearly all of them have 22 to 28 givens, as usual.
     assert!(clues[22..=28].iter().sum::<i32>() > 970, "{clues:?}");
 }
 
@@ -72,7 +72,7 @@ fn patterns_are_symmetric() {
             for orbit in symmetry.orbits(Size::Nine) {
                 let given = |cell: &usize| made.puzzle.digit(*cell) != 0;
                 assert!(orbit.iter().all(given) || !orbit.iter().any(given), "{symmetry:?}");
-                // No orbit is one too many.
+                // No orbit can be removed.
                 if orbit.iter().all(given) {
                     let mut without = made.puzzle.clone();
                     orbit.iter().for_each(|&cell| without.set(cell, 0));
@@ -81,7 +81,7 @@ fn patterns_are_symmetric() {
             }
         }
     }
-    // Both at once takes some tries.
+    // Both at once takes several attempts.
     let wish = Wish { symmetry: Symmetry::HalfTurn, minimal: true, ..Wish::default() };
     let made = made(&wish);
     assert!(minimal(&made.puzzle) && made.tries > 1);
@@ -131,7 +131,7 @@ fn other_sizes() {
     assert!(made.clues < 140, "{}", made.clues);
 }
 
-/// Asked for exactly, a technique is the hardest step, and no other is as hard.
+/// If requested exactly, a technique is the hardest step, and no other is as hard.
 #[test]
 fn a_technique_is_made_to_order() {
     for technique in [Technique::NakedPair, Technique::XWing, Technique::XyWing] {
@@ -167,7 +167,7 @@ fn hard_ratings_are_climbed_to() {
 }
 
 #[test]
-fn wishes_that_cannot_be() {
+fn impossible_requests_are_refused() {
     let refused = |wish: &Wish| generate(wish, &mut |_| true).unwrap_err();
     let clues = |clues| Wish { clues: Some(clues), ..Wish::default() };
     assert_eq!(refused(&clues(16)), WishError::Clues { clues: 16, least: 17, most: 80 });

@@ -1,4 +1,4 @@
-//! Known counts and solutions, and everything against an obvious version.
+//! Known counts and solutions, and comparisons with obvious versions.
 
 use crate::data;
 use quintet_core::{Game, Outcome, Random, Seed, Side, perft};
@@ -54,7 +54,7 @@ fn every_size_can_be_filled() {
     }
 }
 
-/// All solutions by trying every digit in every cell in reading order.
+/// All solutions, by trying every digit in every cell in reading order.
 fn obvious_solutions(grid: &mut Grid, found: &mut Vec<Grid>) {
     let Some(cell) = grid.empty_cells().next() else { return found.push(grid.clone()) };
     for digit in 1..=4 {
@@ -66,7 +66,7 @@ fn obvious_solutions(grid: &mut Grid, found: &mut Vec<Grid>) {
     grid.set(cell, 0);
 }
 
-/// The cells whose digit another cell of their row, column or box has.
+/// The cells whose digit occurs in another cell of their row, column or box.
 fn obvious_conflicts(grid: &Grid) -> Vec<usize> {
     let (rows, edge) = (grid.size().rows(), grid.size().box_edge());
     let place = |cell: usize| (cell / rows, cell % rows);
@@ -103,7 +103,7 @@ fn equals_the_obvious_search() {
     }
 }
 
-/// Random games: conflicts, moves and the end, each the obvious way.
+/// Random games: conflicts, moves and the end, compared with the obvious version.
 #[test]
 fn equals_the_obvious_rules() {
     for (seed, (puzzle, _)) in (0..8).zip(PUZZLES.iter().cycle().filter(|p| p.0.len() < 100)) {

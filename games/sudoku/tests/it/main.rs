@@ -1,4 +1,4 @@
-//! All integration tests of this crate as one binary, which links once.
+//! All integration tests of this crate in one binary, which links once.
 
 mod chance;
 mod coach;

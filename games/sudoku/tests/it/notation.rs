@@ -1,4 +1,4 @@
-//! Notation round trips by property, error messages and the printed board.
+//! Notation round trips as properties, error messages, and the printed board.
 
 use proptest::prelude::*;
 use quintet_core::{Family, Language, Params, Playable, Record, Visitor, render};
@@ -24,7 +24,7 @@ fn rewritten(setup: &str, text: &str) -> Result<(String, String), String> {
 const PUZZLE: &str = "1....4...3.4....";
 
 proptest! {
-    /// A grid of any size, on one line or drawn, in either case of letters.
+    /// A grid of any size, on one line or drawn, with upper- or lower-case letters.
     #[test]
     fn grids_read_back(edge in 2usize..=4, seed in prop::collection::vec(0u8..=16, 256)) {
         let cells = edge.pow(4);
@@ -41,7 +41,7 @@ proptest! {
         prop_assert_eq!(Grid::parse(&text.to_lowercase().replace('.', "0")), Ok(grid));
     }
 
-    /// Entries in different cells are a game, right or wrong.
+    /// Entries in different cells form a game, right or wrong.
     #[test]
     fn entries_read_back(digits in prop::collection::vec(1..=9, 0..81)) {
         let word = |(cell, digit)| format!("r{}c{}={digit}", cell / 9 + 1, cell % 9 + 1);
@@ -83,21 +83,18 @@ fn errors_name_the_character_and_its_place() {
         "`x` at character 4: expected a cell (1 to 9, A to G for 10 to 16, . or 0 when empty) \
          or a separator (white space, |, - or +)"
     );
-    assert_eq!(
-        error("1.. .."),
-        "`1.. ..` at character 1: expected 16, 81 or 256 cells; these are 5"
-    );
+    assert_eq!(error("1.. .."), "`1.. ..` at character 1: expected 16, 81 or 256 cells, not 5");
     assert_eq!(
         error("1....4...3.5...."),
         "`5` at character 12: expected digits from 1 to 4 in a grid of 16 cells"
     );
     assert_eq!(
         error("1...4...3..41..."),
-        "impossible position: r1c1 and r4c1 are in one column and both hold 1"
+        "impossible position: r1c1 and r4c1 are in the same column and both hold 1"
     );
     assert_eq!(
         error("1....1..3..4...."),
-        "impossible position: r1c1 and r2c2 are in one box and both hold 1"
+        "impossible position: r1c1 and r2c2 are in the same box and both hold 1"
     );
 }
 

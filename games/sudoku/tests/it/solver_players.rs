@@ -1,4 +1,4 @@
-//! The solvers as players: they enter, they repair, and they do not pretend.
+//! The solvers as players: they enter digits, repair mistakes, and admit failure.
 
 use crate::data;
 use quintet_core::{Choice, Game, Playable, PlayerSpec, Seed, Task};
@@ -31,7 +31,7 @@ fn players_enter_the_solution_and_erase_mistakes() {
             moves += 1;
         }
         assert_eq!((position.grid(), moves), (&grid(data::EXAMPLES[0].1), 13), "{name}");
-        // Of several solutions, one that keeps the entry.
+        // Among several solutions, one that keeps the entry.
         let mut position = Position::new(Grid::empty(Size::Four)).unwrap();
         position.play(Entry { cell: 0, digit: 4 });
         while position.outcome().is_none() {

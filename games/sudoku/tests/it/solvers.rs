@@ -1,4 +1,4 @@
-//! Every solver: right, within its limits, the same again, and watched.
+//! Every solver is right, keeps its limits, is reproducible, and can be watched.
 
 use crate::data;
 use quintet_core::{Limits, Seed, StopFlag};
@@ -8,7 +8,7 @@ use quintet_sudoku::solvers::{
 use quintet_sudoku::{Entry, Grid, Size, solutions};
 use std::time::{Duration, Instant};
 
-/// Every solver as it is, and with what it has besides.
+/// Every solver with its defaults, and with other options.
 const ALL: [&str; 12] = [
     "backtracking",
     "depth-first",
@@ -68,7 +68,7 @@ fn every_size_is_solved() {
             let request = Request::within(Limits::nodes(30_000_000));
             let report = solver(name).solve(puzzle, &request);
             let Some(solution) = report.solution else {
-                // A puzzle of 16 × 16 is much to ask of chance.
+                // A puzzle of 16 × 16 may be too hard for randomised solvers.
                 assert!(name.len() > 8 && puzzle == &sixteen, "{name} {puzzle}");
                 continue;
             };
@@ -89,8 +89,7 @@ fn hopeless_grids_are_proved_so() {
             assert_eq!(report.solution, None);
         }
     }
-    // Singles do not find it out: complete solvers prove it, the others run into
-    // the limit or give up.
+    // Singles do not detect it: complete solvers prove it, the others reach the limit or give up.
     let subtle = grid(data::WRONG);
     for name in ALL {
         let limited = solver(name).solve(&subtle, &Request::within(Limits::nodes(1_000_000)));
@@ -140,7 +139,7 @@ fn the_same_seed_and_any_number_of_threads_give_the_same() {
     }
 }
 
-/// How long a solver goes on after it is asked to stop.
+/// How long a solver goes on after it is stopped.
 fn time_to_stop(name: &str, endless: &Grid) -> Duration {
     let request = Request::default();
     let stop: StopFlag = request.stop.clone();
@@ -157,7 +156,7 @@ fn time_to_stop(name: &str, endless: &Grid) -> Duration {
 
 #[test]
 fn all_stop_when_asked() {
-    // Full of nothing but for a contradiction that comes last in this order.
+    // Empty except for a contradiction that comes last in this order.
     let mut sixteen = Grid::empty(Size::Sixteen);
     for (cell, digit) in (240..255).zip(1..) {
         sixteen.set(cell, digit);
@@ -170,7 +169,7 @@ fn all_stop_when_asked() {
         ("annealing:restarts=1000000000", &wrong),
     ];
     for (name, endless) in endless {
-        // The machine is shared: one try of five must show that it can.
+        // The machine is shared; one success in five tries is enough.
         let in_time = (0..5).any(|_| time_to_stop(name, endless) < Duration::from_millis(50));
         assert!(in_time, "{name} stops in time");
     }
@@ -179,10 +178,10 @@ fn all_stop_when_asked() {
     let mut begun = 0;
     let puzzles = [grid(data::EXAMPLES[1].0), grid(data::EXAMPLES[2].0)];
     solve_each(&solver("backtracking"), &puzzles, &request, 2, &mut |_, _| begun += 1);
-    assert_eq!(begun, 0, "nothing is begun after that");
+    assert_eq!(begun, 0, "nothing is started after that");
 }
 
-/// Follows the steps on a grid of its own.
+/// Follows the steps on its own grid.
 fn follow(board: &mut Grid, path: &mut Vec<Entry>, step: &SolveStep) {
     match step {
         SolveStep::Place(entry) => {
@@ -211,7 +210,7 @@ fn follow(board: &mut Grid, path: &mut Vec<Entry>, step: &SolveStep) {
     }
 }
 
-/// Digits too many in rows and columns, counted from scratch.
+/// The number of surplus digits in rows and columns, counted from scratch.
 fn too_many(grid: &Grid) -> u64 {
     let rows = grid.size().rows();
     let lines = (0..rows).flat_map(|line| {
@@ -229,7 +228,7 @@ fn too_many(grid: &Grid) -> u64 {
 }
 
 #[test]
-fn whoever_follows_the_steps_has_the_solution() {
+fn following_the_steps_leads_to_the_solution() {
     for (text, solution) in data::EXAMPLES {
         for name in ALL {
             for limit in [5_000, 100, u64::MAX] {

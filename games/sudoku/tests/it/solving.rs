@@ -1,4 +1,4 @@
-//! Entering, mistaking, erasing, and the player that knows better.
+//! Entries, mistakes, erasing, and the player that corrects them.
 
 use quintet_core::{
     Game, Language, MoveError, Outcome, Playable, Player, Seed, Side, StopFlag, Task,
@@ -64,8 +64,8 @@ fn refused_moves_say_why() {
     let position = played(puzzle("1... .4.. .3.4 ...."), "r1c2=2");
     let error = |text| position.parse_move(text).unwrap_err().to_string();
     assert_eq!(error("r1c1=2"), "illegal move `r1c1=2`: r1c1 is given and stays 1");
-    assert_eq!(error("r1c3=."), "illegal move `r1c3=.`: r1c3 is empty already");
-    assert_eq!(error("r1c2=2"), "illegal move `r1c2=2`: r1c2 holds 2 already");
+    assert_eq!(error("r1c3=."), "illegal move `r1c3=.`: r1c3 is already empty");
+    assert_eq!(error("r1c2=2"), "illegal move `r1c2=2`: r1c2 already holds 2");
     assert_eq!(
         error("r5c1=2"),
         "`r5c1=2` is not a move: expected a row, a column and a digit, each from 1 to 4, \
@@ -73,7 +73,7 @@ fn refused_moves_say_why() {
     );
 }
 
-/// Lets the player finish; the number of moves it took.
+/// Lets the player finish; returns the number of moves.
 fn finish(mut position: Position) -> usize {
     let mut moves = 0;
     while position.outcome().is_none() {

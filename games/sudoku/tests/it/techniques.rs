@@ -1,7 +1,7 @@
-//! Every technique on a position where it applies, with what must follow.
+//! Every technique on a position where it applies, with the expected conclusions.
 //!
-//! The positions are generated puzzles part of the way: digits as entered, then
-//! the candidates that simpler steps have struck out, then the news.
+//! The positions are generated puzzles partly solved: first the digits entered, then the candidates that
+//! simpler steps have eliminated, then the conclusions.
 
 use quintet_sudoku::coach::{Board, Candidate, Claim, Step, Technique, Technique as T, find};
 use quintet_sudoku::fast::{Puzzle, solve};
@@ -26,7 +26,7 @@ fn position(grid: &str, struck: &str) -> Board {
     board
 }
 
-/// All that a step says, in order.
+/// All conclusions of a step, in order.
 fn news(step: &Step) -> Vec<Claim> {
     let placed = step.placements.iter().map(|&candidate| Claim { candidate, holds: true });
     let gone = step.eliminations.iter().map(|&candidate| Claim { candidate, holds: false });
@@ -50,9 +50,9 @@ fn every_technique_has_a_position() {
     assert_eq!(tested, Technique::ALL);
 }
 
-/// Two solvers have the last word on what must follow.
+/// Two solvers check that the expected conclusions are true.
 #[test]
-fn what_must_follow_is_true() {
+fn expected_conclusions_are_true() {
     for (technique, grid, struck, expected) in POSITIONS.iter().copied() {
         let grid = Grid::parse(grid).unwrap();
         let solution = solve(&Puzzle::try_from(&grid).unwrap()).unwrap();

@@ -115,8 +115,8 @@ impl Rows<'_> {
     /// Checks that rows, children and the last of each row's places are in range; with debug assertions, that
     /// every place is.
     ///
-    /// # Panics If one is not.
-    /// When one does not.
+    /// # Panics
+    /// If one is not.
     fn check(&self) {
         assert!(
             usize::from(self.children.largest) < self.length * WORDS,

@@ -1,5 +1,4 @@
-//! What nets come to: a supposition that is wrong, or a claim that follows in
-//! any case.
+//! Conclusions from nets: a wrong supposition, or a claim that follows in every case.
 
 use super::net::{Net, Rules};
 use super::pattern::Rest;
@@ -13,11 +12,11 @@ use crate::coach::technique::Technique as T;
 /// How a hint concludes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// From a claim follow another and its denial.
+    /// A claim implies both another and its denial.
     Contradiction(Claim),
-    /// From a candidate and from its absence follows the same.
+    /// A candidate and its absence imply the same.
     Either(Candidate),
-    /// From all roots of a choice follows the same.
+    /// All roots of a choice imply the same.
     Choice(Choice),
 }
 
@@ -25,9 +24,9 @@ pub(super) enum Form {
 pub(super) struct Hint {
     form: Form,
     rules: Rules,
-    /// The claims of all chains, and of the chains in them.
+    /// The number of claims in all chains, including nested ones.
     pub(super) cost: usize,
-    /// What follows.
+    /// The conclusion.
     pub(super) result: Claim,
     chains: Vec<Vec<Claim>>,
     inner: Vec<Step>,
@@ -42,7 +41,7 @@ pub(super) struct Found {
     pub(super) result: Claim,
 }
 
-/// Where a hint may come from.
+/// A possible source of a hint.
 enum Source {
     /// A claim that is wrong.
     Wrong(Claim),
@@ -85,7 +84,7 @@ pub(super) fn written(board: &Board, rules: Rules, found: &Found) -> Step {
     search.hint(found).step()
 }
 
-/// The simplest hint of the forms wanted.
+/// The simplest hint of the requested forms.
 pub(super) fn best(
     board: &Board,
     rules: Rules,
@@ -112,9 +111,9 @@ pub(super) fn best(
     None
 }
 
-/// Hints that cost less than this are looked for first.
+/// Hints that cost less than this are searched for first.
 const FIRST_BOUND: usize = 32;
-/// After this all are.
+/// Beyond this, all hints are searched for.
 const LAST_BOUND: usize = 4096;
 
 struct Search<'b> {
@@ -197,8 +196,7 @@ impl<'b> Search<'b> {
             if wanted(Form::Choice(choice)) {
                 sources.push(Source::OneOf(Form::Choice(choice), roots.clone()));
             }
-            // Where a candidate and its absence come to the same, so do the
-            // candidates of its cell.
+            // If a candidate and its absence have a common consequence, so have the candidates of its cell.
             for &root in roots.iter().filter(|_| is_cell) {
                 let both = [true, false].map(|holds| Claim { holds, ..root });
                 shadows.renew(board, both[1], level, None);
@@ -230,7 +228,7 @@ impl<'b> Search<'b> {
         found
     }
 
-    /// The hint of a claim that leads to a contradiction.
+    /// The hint for a claim that leads to a contradiction.
     fn refute(&mut self, claim: Claim, bound: usize) -> Option<Found> {
         let net = self.net(claim, bound);
         let clash = net.clash()?;
@@ -240,10 +238,10 @@ impl<'b> Search<'b> {
         Some(Found { form, cost, roots, targets, result })
     }
 
-    /// The hints of roots that lead to the same claims.
+    /// The hints for roots that lead to the same claims.
     ///
-    /// Wrong roots come first: their nets, which are wanted anyway, say what may
-    /// follow from all. Mostly nothing does, and the others need no net.
+    /// Wrong roots come first: their nets, which are needed anyway, show what can follow from all. Usually
+    /// nothing does, and the others need no net.
     fn join(
         &mut self,
         form: Form,
@@ -294,7 +292,7 @@ impl<'b> Search<'b> {
         }
     }
 
-    /// A hint written down.
+    /// Writes a hint out.
     fn hint(&self, found: &Found) -> Hint {
         let (mut chains, mut inner) = (Vec::new(), Vec::new());
         for &root in &found.roots {

@@ -1,10 +1,10 @@
-//! Conclusions on the way: what a net uses where singles end.
+//! Intermediate conclusions: what a net uses where singles end.
 //!
 //! | level | after patterns |
 //! |---|---|
 //! | 1 | nothing |
 //! | 2 | chains from a claim to its contrary |
-//! | 3 | the same, then chains from all roots of a choice |
+//! | 3 | chains as at level 2, then chains from all roots of a choice |
 //! | 4 and more | nets, four levels below |
 
 use super::hints::{self, Found};
@@ -19,7 +19,7 @@ use crate::coach::technique::Technique as T;
 use crate::grid::digits_of;
 use std::rc::Rc;
 
-/// A conclusion from what is left.
+/// A conclusion from the remaining candidates.
 pub(super) struct Inner {
     kind: Kind,
     rests: Vec<Rest>,
@@ -87,7 +87,7 @@ impl Inner {
         &self.rests
     }
 
-    /// The claims of its chains.
+    /// The number of claims in its chains.
     pub(super) const fn cost(&self) -> usize {
         match &self.kind {
             Kind::Pattern(_) => 0,
@@ -96,7 +96,7 @@ impl Inner {
         }
     }
 
-    /// Calls `with` for every candidate that goes.
+    /// Calls `with` for every eliminated candidate.
     pub(super) fn gone(&self, board: &Board, mut with: impl FnMut(usize, u8)) {
         let result = match &self.kind {
             Kind::Pattern(pattern) => return pattern.gone(board, with),

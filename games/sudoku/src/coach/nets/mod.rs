@@ -1,22 +1,20 @@
-//! Suppositions and all that follows, combined: by one digit alone (Nishio), by
-//! singles, by patterns, and by chains within the chain.
+//! Suppositions and their combined consequences: by one digit alone (Nishio), by singles, by patterns, and by
+//! chains within the chain.
 //!
 //! | file | what |
 //! |---|---|
-//! | `net.rs` | what follows from a supposition, with the reasons |
-//! | `shadow.rs` | the same without reasons, to know where to look |
-//! | `inner.rs`, `pattern.rs`, `static_chains.rs` | conclusions on the way |
-//! | `hints.rs` | what nets come to: contradictions, and what follows in any case |
+//! | `net.rs` | the consequences of a supposition, with reasons |
+//! | `shadow.rs` | the consequences without reasons, to know where to look |
+//! | `inner.rs`, `pattern.rs`, `static_chains.rs` | intermediate conclusions |
+//! | `hints.rs` | conclusions from nets: contradictions, and claims that follow in every case |
 //!
-//! Levels are those of Sudoku Explainer's scale: each allows more on the way.
-//! That dynamic chains inside dynamic chains use no patterns was found by
-//! published ratings: with patterns a puzzle of 11.8 comes out as 11.6, and in
-//! twice the time.
+//! Levels are those of Sudoku Explainer's scale: each allows stronger intermediate conclusions. Published
+//! ratings show that dynamic chains inside dynamic chains use no patterns: with patterns a puzzle of 11.8 is
+//! rated 11.6, and takes twice the time.
 //!
-//! What made it fast, on that puzzle: shadows first, and kept from step to step,
-//! 42 s to 16; sets of claims instead of walks back, 10; bounds that grow, so that
-//! nets end early, 8 (3.7 on an idle machine); no nets for roots that agree only
-//! because one of them is wrong, 2.
+//! What made it fast, on that puzzle: computing shadows first and keeping them from step to step, 42 s to 16;
+//! sets of claims instead of walking back, 10; growing bounds, so that nets end early, 8 (3.7 on an idle
+//! machine); no nets for roots that agree only because one of them is wrong, 2.
 
 mod hints;
 mod inner;
@@ -33,7 +31,7 @@ use net::Rules;
 use shadow::Choice;
 pub(crate) use shadow::Memory;
 
-/// The simplest step of the techniques wanted, all of one level.
+/// The simplest step of the requested techniques, all of one level.
 pub(super) fn find(board: &Board, wanted: &[T], memory: &mut Memory) -> Option<Step> {
     let rules = |level| Rules { one_digit: wanted[0] == T::Nishio, level };
     let form = |form: Form| match form {
@@ -57,5 +55,5 @@ pub(super) fn find(board: &Board, wanted: &[T], memory: &mut Memory) -> Option<S
     Some(hints::best(board, rules(level), memory, &form)?.step())
 }
 
-/// Nets within nets within nets: every known puzzle needs less.
+/// Maximum nesting of nets: every known puzzle needs less.
 const DEEPEST: u8 = 17;

@@ -1,7 +1,6 @@
-//! What follows from a supposition, with the reasons.
+//! The consequences of a supposition, with reasons.
 //!
-//! Claims are kept in the order they came, so that the reasons of each stand
-//! before it:
+//! Claims are kept in the order they were derived, so the reasons of each stand before it:
 //!
 //! ```text
 //! 0  r1c1=5    supposed
@@ -10,8 +9,8 @@
 //! 3  r3c8≠7    by a pattern that the claims before have made
 //! ```
 //!
-//! What holds is followed at once, what does not hold in turn: so every claim
-//! comes by one of its shortest ways.
+//! Claims that a candidate holds are followed at once, denials in turn, so every claim is reached by one of
+//! its shortest derivations.
 
 use super::inner::{self, Inner};
 use super::pattern::Rest;
@@ -24,13 +23,12 @@ use crate::coach::walk::{fails, holds};
 use crate::grid::digits_of;
 use std::cell::OnceCell;
 
-/// By what claims follow.
+/// The rules by which claims follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rules {
-    /// By places of the supposed digit alone.
+    /// Use only places of the supposed digit.
     pub(super) one_digit: bool,
-    /// What may be used where singles end: nothing, patterns, and from 2 on
-    /// chains within the chain.
+    /// Use where singles end: nothing, patterns, and from level 2 chains within the chain.
     pub(super) level: u8,
 }
 
@@ -38,13 +36,13 @@ pub(super) struct Rules {
 #[derive(Clone, Copy, Debug)]
 enum Cause {
     Supposed,
-    /// Excluded by the claim of that number.
+    /// Excluded by the claim with this index.
     Excluded(u16),
     /// All other candidates of its cell are gone.
     LastInCell,
     /// All other places of its digit in a unit are gone.
     LastInUnit(Unit),
-    /// The conclusion of that number.
+    /// The conclusion with this index.
     Inner(u16),
 }
 
@@ -52,7 +50,7 @@ enum Cause {
 pub(super) struct Net<'b> {
     board: &'b Board,
     rules: Rules,
-    /// What is left after the claims that were followed.
+    /// The remaining candidates after the claims that were followed.
     now: Board,
     claims: Vec<(u16, Cause)>,
     /// The number of every claim and one more, 0 where it was not made.
@@ -62,7 +60,7 @@ pub(super) struct Net<'b> {
     /// The claims before these were followed, of those that fail and of those that hold.
     followed: [usize; 2],
     inner: Vec<Used>,
-    /// A claim and its denial, where the supposition is wrong.
+    /// A claim and its denial, if the supposition is wrong.
     clash: Option<[Claim; 2]>,
     /// By claim, the set of claims that it needs, once somebody asks; see [`Net::needed`].
     needed: OnceCell<Vec<u64>>,
@@ -73,18 +71,18 @@ pub(super) struct Net<'b> {
     memory: Memory,
 }
 
-/// A conclusion on the way, the claims it follows from, and what it takes away.
+/// An intermediate conclusion, the claims it follows from, and what it eliminates.
 struct Used {
     inner: Inner,
     by: Vec<u16>,
     gone: Vec<Claim>,
 }
 
-/// How far a net is.
+/// The progress of a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Open,
-    /// All claims yet to come rest on as many others at least.
+    /// Every claim yet to come rests on at least this many others.
     Paused(usize),
     Ended,
 }
@@ -116,8 +114,7 @@ impl<'b> Net<'b> {
         net
     }
 
-    /// Follows claims to the end or to a contradiction, or until none that is
-    /// still to come costs less than a bound.
+    /// Follows claims to the end or to a contradiction, or until all remaining ones cost at least a bound.
     pub(super) fn run(&mut self, bound: usize) {
         match self.state {
             State::Ended => return,
@@ -140,7 +137,7 @@ impl<'b> Net<'b> {
         }
     }
 
-    /// The claim and the denial where the net ended.
+    /// The claim and the denial with which the net ended.
     pub(super) const fn clash(&self) -> Option<[Claim; 2]> {
         self.clash
     }
@@ -166,7 +163,7 @@ impl<'b> Net<'b> {
         &self.inner[usize::from(number)].inner
     }
 
-    /// The conclusions that some claims rest on, as steps.
+    /// The conclusions on which these claims rest, as steps.
     pub(super) fn inner_steps(&self, targets: &[Claim]) -> impl Iterator<Item = Step> {
         self.inner_of(targets).map(|number| {
             let used = &self.inner[usize::from(number)];
@@ -178,8 +175,7 @@ impl<'b> Net<'b> {
         })
     }
 
-    /// The claims that some claims rest on, each counted for itself, and the
-    /// claims of the chains within.
+    /// The number of claims on which each of these claims rests, plus the claims of the chains within.
     pub(super) fn cost(&self, targets: &[Claim]) -> usize {
         let claims = targets.iter().map(|&target| {
             self.needed(target).iter().map(|word| word.count_ones() as usize).sum::<usize>()
@@ -188,7 +184,7 @@ impl<'b> Net<'b> {
         claims.sum::<usize>() + inner.sum::<usize>()
     }
 
-    /// The conclusions that some claims rest on.
+    /// The conclusions on which these claims rest.
     fn inner_of(&self, targets: &[Claim]) -> impl Iterator<Item = u16> {
         let mut used = vec![false; self.inner.len()];
         let targets = if used.is_empty() { &[] } else { targets };
@@ -202,7 +198,7 @@ impl<'b> Net<'b> {
         (0..used.len()).filter(move |&inner| used[inner]).map(|inner| inner as u16)
     }
 
-    /// What leads to a claim, itself last.
+    /// The claims leading to a claim, which comes last.
     pub(super) fn chain(&self, target: Claim) -> Vec<Claim> {
         self.numbers(target).map(|at| claim_of(usize::from(self.claims[at].0))).collect()
     }
@@ -241,7 +237,7 @@ impl<'b> Net<'b> {
         self.claims.len().div_ceil(64)
     }
 
-    /// The claims that one needs, itself included.
+    /// The claims needed by one, including itself.
     fn needed(&self, target: Claim) -> &[u64] {
         let (at, words) = (usize::from(self.made[number(target)]) - 1, self.words());
         &self.needed.get_or_init(|| self.collect_needed())[at * words..][..words]
@@ -284,7 +280,7 @@ impl<'b> Net<'b> {
         next.map(|_| *followed as u16 - 1)
     }
 
-    /// Makes a claim, unless it has been made; with its denial that is a clash.
+    /// Makes a claim, unless already made; together with its denial this is a clash.
     fn make(&mut self, claim: Claim, cause: Cause) {
         let at = number(claim);
         if self.made[at] > 0 || self.clash.is_some() {
@@ -301,7 +297,7 @@ impl<'b> Net<'b> {
         }
     }
 
-    /// What a candidate that holds excludes.
+    /// Makes the denials that follow from a candidate that holds.
     fn exclude(&mut self, by: u16) {
         let claim = claim_of(usize::from(self.claims[usize::from(by)].0));
         let Candidate { cell, digit } = claim.candidate;
@@ -319,7 +315,7 @@ impl<'b> Net<'b> {
         }
     }
 
-    /// What a candidate that does not hold leaves alone.
+    /// Makes the claims left by a candidate that does not hold.
     fn settle(&mut self, at: u16) {
         let claim = claim_of(usize::from(self.claims[usize::from(at)].0));
         let Candidate { cell, digit } = claim.candidate;
@@ -337,11 +333,10 @@ impl<'b> Net<'b> {
         }
     }
 
-    /// Claims what follows by more than singles.
+    /// Makes the claims that follow by more than singles.
     ///
-    /// Once nothing else is left to look for, and nothing was found below the
-    /// bound, all claims to come cost more: one that rested on cheaper claims
-    /// alone would have been found with them.
+    /// Once nothing else is left to try, and nothing was found below the bound, all further claims cost more:
+    /// one that rested only on cheaper claims would have been found with them.
     fn look_inside(&mut self, bound: usize) {
         let made = self.claims.len();
         let (found, is_last) =
@@ -396,7 +391,7 @@ impl<'b> Net<'b> {
     }
 }
 
-/// The numbers of a set.
+/// The elements of a set.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(at, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| 64 * at + bit)

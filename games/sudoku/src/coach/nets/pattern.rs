@@ -1,5 +1,4 @@
-//! The patterns that eliminations bring about on the way: locked candidates,
-//! pairs and X-wings.
+//! The patterns that intermediate eliminations produce: locked candidates, pairs and X-wings.
 
 use crate::coach::board::Board;
 use crate::coach::cells::{Cells, Unit};
@@ -17,7 +16,7 @@ pub(super) enum Rest {
 }
 
 impl Rest {
-    /// The candidates of the first board that must be gone, and are on the second.
+    /// Calls `with` for the candidates of `from` in this cell or unit that are gone from `to`.
     pub(super) fn missing(self, from: &Board, to: &Board, mut with: impl FnMut(usize, u8)) {
         match self {
             Self::Cell(cell) => {
@@ -37,18 +36,18 @@ impl Rest {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pattern {
     technique: T,
-    /// Where it stands; for locked candidates and X-wings then where it tells.
+    /// Its place; for locked candidates and X-wings, followed by the units it affects.
     units: [Unit; 4],
     cells: Cells,
     digits: [u8; 2],
 }
 
-/// The kinds of patterns, in the order in which they are looked for.
+/// The kinds of patterns, in search order.
 pub(super) const KINDS: [fn(&Board, &mut Vec<Pattern>); 4] =
     [locked, hidden_pairs, naked_pairs, x_wings];
 
 impl Pattern {
-    /// Calls `with` for every candidate that goes.
+    /// Calls `with` for every eliminated candidate.
     pub(super) fn gone(&self, board: &Board, mut with: impl FnMut(usize, u8)) {
         let [one, other] = self.digits;
         let mut from = |cells: Cells, digit: u8| {
@@ -85,7 +84,7 @@ impl Pattern {
         }
     }
 
-    /// The pattern as a step; what goes is left out.
+    /// The pattern as a step, without its eliminations.
     pub(super) fn step(&self) -> Step {
         let units = match self.technique {
             T::Pointing | T::Claiming => 2,
@@ -168,7 +167,7 @@ fn naked_pairs(board: &Board, to: &mut Vec<Pattern>) {
     }
 }
 
-/// A digit in two lines only in the same two across.
+/// A digit that in two lines has only the same two places across.
 fn x_wings(board: &Board, to: &mut Vec<Pattern>) {
     for digit in 1..=9 {
         let places = board.places(digit);

@@ -1,6 +1,5 @@
-//! What follows from a supposition, without the reasons: many times faster than
-//! a [net](super::net), and the same in the end. It tells where a net is worth
-//! its while.
+//! The consequences of a supposition, without reasons: many times faster than a [net](super::net), with the
+//! same result. It shows where a net is worthwhile.
 
 use super::pattern::KINDS;
 use super::static_chains::Chains;
@@ -9,10 +8,10 @@ use crate::coach::cells::{Cells, Unit};
 use crate::coach::step::{Candidate, Claim};
 use crate::grid::digits_of;
 
-/// A board with all that follows from a supposition.
+/// A board with all consequences of a supposition.
 #[derive(Clone, Debug)]
 pub(super) struct Shadow {
-    /// What is left.
+    /// The remaining candidates.
     pub(super) now: Board,
     /// Candidates found to hold, by digit.
     on: [Cells; 9],
@@ -36,7 +35,7 @@ pub(super) fn candidates(board: &Board) -> impl Iterator<Item = Candidate> + '_ 
     })
 }
 
-/// The cells and the digits in units of which one must hold.
+/// The cells, and the digits in units, one of whose candidates must hold.
 pub(super) fn choices(board: &Board) -> impl Iterator<Item = (Choice, Vec<Claim>)> + '_ {
     let holds = |cell, digit| Claim { candidate: Candidate::new(cell, digit), holds: true };
     let cells = (0..81).filter(|&cell| board.count(cell) > 1).map(move |cell| {
@@ -52,7 +51,7 @@ pub(super) fn choices(board: &Board) -> impl Iterator<Item = (Choice, Vec<Claim>
     cells.chain(units)
 }
 
-/// One of these holds.
+/// A choice: one of these holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// The candidates of a cell.
@@ -134,7 +133,7 @@ impl Shadow {
         }
     }
 
-    /// Singles, to the end or to a contradiction.
+    /// Applies singles, to the end or to a contradiction.
     fn settle(&mut self) {
         while self.fresh_digits != 0 {
             let digit = self.fresh_digits.trailing_zeros() as u8 + 1;
@@ -261,7 +260,7 @@ pub(crate) struct Memory {
     levels: Vec<Shadows>,
 }
 
-/// What follows from every claim, as far as anybody asked.
+/// The consequences of every requested claim.
 #[derive(Clone, Debug)]
 pub(super) struct Shadows {
     by_claim: Vec<Option<Box<Shadow>>>,
@@ -352,8 +351,7 @@ impl Shadows {
         }
     }
 
-    /// The candidates of a digit that are gone whichever of the roots holds. A
-    /// wrong root has none left.
+    /// The candidates of a digit that are gone whichever of the roots holds. Wrong roots have none left.
     pub(super) fn common(&self, board: &Board, roots: &[Claim], digit: u8) -> Cells {
         roots.iter().fold(board.places(digit), |gone, &root| match &self.by_claim[number(root)] {
             Some(shadow) if shadow.wrong => gone,

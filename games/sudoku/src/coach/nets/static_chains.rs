@@ -1,6 +1,5 @@
-//! Chains of links that a board has, as a conclusion on the way: a claim that
-//! leads to its contrary, or one that follows from every candidate of a cell or
-//! every place of a digit in a unit.
+//! Chains of links that exist on a board, as an intermediate conclusion: a claim that leads to its contrary,
+//! or one that follows from every candidate of a cell or every place of a digit in a unit.
 
 use super::pattern::Rest;
 use super::shadow::{Choice, candidates, choices, number};
@@ -13,8 +12,8 @@ use crate::grid::digits_of;
 /// The chains of a board.
 pub(super) struct Chains<'b> {
     board: &'b Board,
-    /// Whether to look for claims that follow from every root of a choice, not
-    /// for claims that lead to their contrary.
+    /// Whether to search for claims that follow from every root of a choice, rather than for claims that lead
+    /// to their contrary.
     multiple: bool,
     /// By digit, the candidates that are one of two in a cell or a unit.
     strong: [Cells; 9],
@@ -31,15 +30,14 @@ struct Links {
 
 /// A conclusion, with its chains.
 pub(super) struct Chained {
-    /// The claims that it takes.
+    /// Number of claims it takes.
     pub(super) cost: usize,
     pub(super) choice: Option<Choice>,
     pub(super) chains: Vec<Vec<Claim>>,
     pub(super) rests: Vec<Rest>,
 }
 
-/// The claims reached from a first one: how long each chain is, and its last
-/// link but one.
+/// The claims reached from a first one: the length of each chain, and its last link but one.
 struct Walk {
     length: [u8; CLAIMS],
     cause: [u16; CLAIMS],
@@ -105,7 +103,7 @@ impl<'b> Chains<'b> {
         chains
     }
 
-    /// The candidates that the chains take away.
+    /// The candidates that the chains eliminate.
     pub(super) fn gone(&self) -> Vec<(usize, u8)> {
         let mut gone = Vec::new();
         if !self.multiple {
@@ -132,8 +130,8 @@ impl<'b> Chains<'b> {
         gone
     }
 
-    /// By digit, the candidates that hold and those that do not, by chains from a
-    /// claim; or enough of them to know whether its contrary is there.
+    /// By digit, the candidates that hold and those that do not, by chains from a claim; or enough of them to
+    /// know whether its contrary is among them.
     fn spread(&self, first: Claim, all: bool) -> [[Cells; 9]; 2] {
         let (mut on, mut off) = ([Cells::NONE; 9], [Cells::NONE; 9]);
         let (mut waiting, mut left) = ([(0u8, 0u8); 729], 0);
@@ -189,7 +187,7 @@ impl<'b> Chains<'b> {
         sets[usize::from(!claim.holds)][usize::from(digit) - 1].has(usize::from(cell))
     }
 
-    /// The candidates that hold if one does not.
+    /// The candidates that hold if this one does not.
     fn strong_links(&self, cell: usize, digit: u8, reach: &mut impl FnMut(usize, u8)) {
         let Links { count, to } = self.links[(usize::from(digit) - 1) * 81 + cell];
         to[..usize::from(count)].iter().for_each(|&(cell, digit)| reach(usize::from(cell), digit));
@@ -275,8 +273,7 @@ impl<'b> Chains<'b> {
         walks
     }
 
-    /// Calls `with` for every claim that follows from all roots of a choice of
-    /// three or more.
+    /// Calls `with` for every claim that follows from all roots of a choice of three or more.
     fn each_common(&self, walks: &[Option<Walk>], with: &mut dyn FnMut(Choice, &[Claim], Claim)) {
         for (choice, roots) in choices(self.board).filter(|(_, roots)| roots.len() > 2) {
             let from: Option<Vec<&Walk>> =
@@ -290,8 +287,7 @@ impl<'b> Chains<'b> {
         }
     }
 
-    /// Everything reached from a claim; or, unless all is wanted, enough to know
-    /// whether its contrary is.
+    /// Everything reached from a claim; or, unless `all` is set, enough to know whether its contrary is.
     fn walk(&self, first: Claim, all: bool) -> Walk {
         let mut walk =
             Walk { length: [0; CLAIMS], cause: [0; CLAIMS], reached: Vec::with_capacity(128) };

@@ -43,7 +43,7 @@ pub(super) fn place(step: &Step) -> String {
     }
 }
 
-/// What is to be seen.
+/// The pattern to see.
 pub(super) fn what(step: &Step) -> String {
     let name = capital(step.technique.name(Language::English));
     let what = match step.technique {
@@ -76,7 +76,7 @@ pub(super) fn what(step: &Step) -> String {
     format!("{name}: {what}.")
 }
 
-/// What follows, and why.
+/// The consequences, with reasons.
 pub(super) fn why(step: &Step) -> String {
     let inner = step.inner.iter().zip(1..).map(|(inner, number)| {
         let name = capital(inner.technique.name(Language::English));
@@ -187,7 +187,7 @@ fn fish(step: &Step) -> String {
     }
 }
 
-/// What several units are.
+/// The common name of several units.
 const fn kind(units: &[Unit]) -> &'static str {
     match units[0] {
         Unit::Box(_) => "boxes",
@@ -304,7 +304,7 @@ fn colours(step: &Step) -> String {
     format!("All of one colour hold {digit}: {}. {end}", pair(0))
 }
 
-/// The candidates that the step rests on.
+/// The candidates on which the step rests.
 fn candidates(step: &Step) -> String {
     let texts: Vec<_> = step.candidates.iter().map(ToString::to_string).collect();
     list(&texts, AND)

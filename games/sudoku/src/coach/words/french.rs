@@ -8,12 +8,20 @@ use quintet_core::Language;
 
 const AND: &str = "et";
 
-/// With its article: `la ligne 3`.
+/// A unit with its article: `la ligne 3`.
 fn unit(unit: Unit) -> String {
     match unit {
-        Unit::Box(index) => format!("la boîte {}", index + 1),
+        Unit::Box(index) => format!("le bloc {}", index + 1),
         Unit::Row(index) => format!("la ligne {}", index + 1),
         Unit::Column(index) => format!("la colonne {}", index + 1),
+    }
+}
+
+/// A unit after “de”: `de la ligne 3`, `du bloc 2`.
+fn of_unit(of: Unit) -> String {
+    match of {
+        Unit::Box(index) => format!("du bloc {}", index + 1),
+        Unit::Row(_) | Unit::Column(_) => format!("de {}", unit(of)),
     }
 }
 
@@ -50,7 +58,7 @@ fn places(step: &Step) -> String {
     format!("Regardez les cases où le {} est encore possible.", step.digit())
 }
 
-/// What is to be seen.
+/// The pattern to see.
 pub(super) fn what(step: &Step) -> String {
     let name = capital(step.technique.name(Language::French));
     let what = match step.technique {
@@ -84,7 +92,7 @@ pub(super) fn what(step: &Step) -> String {
     format!("{name} : {what}{stop}")
 }
 
-/// What follows, and why.
+/// The consequences, with reasons.
 pub(super) fn why(step: &Step) -> String {
     let inner = step.inner.iter().zip(1..).map(|(inner, number)| {
         let name = capital(inner.technique.name(Language::French));
@@ -102,8 +110,8 @@ fn because(step: &Step) -> String {
     let names = digits(&step.digits, AND);
     match step.technique {
         T::LastCell => format!(
-            "{pattern} est la seule case vide de {} : elle prend le chiffre manquant.",
-            of(0)
+            "{pattern} est la seule case vide {} : elle prend le chiffre manquant.",
+            of_unit(step.units[0])
         ),
         T::HiddenSingleInBox | T::HiddenSingleInLine => {
             format!("Dans {}, {pattern} est la seule case possible pour le {names}.", of(0))
@@ -134,7 +142,7 @@ fn because(step: &Step) -> String {
         }
         T::BugPlusOne | T::Bug2 => format!(
             "Sans {}, chaque case vide aurait deux candidats et chaque chiffre deux places dans \
-             chaque ligne, colonne et boîte ; une telle grille ne peut pas avoir exactement une \
+             chaque ligne, colonne et bloc ; une telle grille ne peut pas avoir exactement une \
              solution. {}.",
             candidates(step),
             if step.cells.len() == 1 {
@@ -165,9 +173,10 @@ fn locked(step: &Step) -> String {
     let [from, to] = [step.units[0], step.units[1]].map(unit);
     format!(
         "Dans {from}, le {} n’est possible que dans {}, toutes dans {to}. L’une de ces cases le \
-         contient, donc le reste de {to} ne le contient pas.",
+         contient, donc le reste {} ne le contient pas.",
         step.digit(),
-        cells(&step.cells, AND)
+        cells(&step.cells, AND),
+        of_unit(step.units[1])
     )
 }
 
@@ -201,10 +210,10 @@ fn fish(step: &Step) -> String {
     }
 }
 
-/// What several units are.
+/// The common name of several units.
 const fn kind(units: &[Unit]) -> &'static str {
     match units[0] {
-        Unit::Box(_) => "boîtes",
+        Unit::Box(_) => "blocs",
         Unit::Row(_) => "lignes",
         Unit::Column(_) => "colonnes",
     }
@@ -327,7 +336,7 @@ fn colours(step: &Step) -> String {
     format!("Toutes les cases d’une même couleur contiennent le {digit} : {}. {end}", pair(0))
 }
 
-/// The candidates that the step rests on.
+/// The candidates on which the step rests.
 fn candidates(step: &Step) -> String {
     let texts: Vec<_> = step.candidates.iter().map(ToString::to_string).collect();
     list(&texts, AND)

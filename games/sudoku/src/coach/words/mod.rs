@@ -11,14 +11,14 @@ use super::step::{Candidate, Claim, Step};
 use super::technique::Technique;
 use quintet_core::Language;
 
-/// How much a hint tells.
+/// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
     /// Where to look.
     Where,
-    /// What is to be seen there.
+    /// What to see there.
     What,
-    /// What follows from it, and why.
+    /// What follows, and why.
     Why,
 }
 
@@ -49,18 +49,18 @@ impl Step {
         }
     }
 
-    /// Why the step is right: the last grade of its hint.
+    /// The explanation of the step: the last grade of its hint.
     #[must_use]
     pub fn reason(&self, language: Language) -> String {
         self.hint(Grade::Why, language)
     }
 
-    /// The digit in question, for techniques that look at one.
+    /// The digit in question, for techniques about a single digit.
     fn digit(&self) -> u8 {
         self.digits.first().copied().unwrap_or(0)
     }
 
-    /// How a step of forcing chains concludes.
+    /// How a step with forcing chains concludes.
     fn form(&self) -> Form {
         use Technique as T;
         match self.technique {
@@ -82,7 +82,7 @@ impl Step {
         self.technique >= Technique::Nishio
     }
 
-    /// Whether it is a fish, with fins or without.
+    /// Whether it is a fish, with or without fins.
     const fn is_fish(&self) -> bool {
         use Technique as T;
         matches!(
@@ -96,7 +96,7 @@ impl Step {
         )
     }
 
-    /// The fins of a fish, or none.
+    /// The fins of a fish; may be empty.
     fn fins(&self) -> &[u8] {
         use Technique as T;
         let finned =
@@ -111,11 +111,11 @@ impl Step {
 enum Form {
     /// A supposition leads to a claim and to its denial.
     Contradiction,
-    /// A supposition and its denial lead to the same.
+    /// A supposition and its denial lead to the same conclusion.
     Either,
-    /// All candidates of a cell lead to the same.
+    /// All candidates of a cell lead to the same conclusion.
     Cell,
-    /// All places of a digit in a unit lead to the same.
+    /// All places of a digit in a unit lead to the same conclusion.
     Unit,
 }
 

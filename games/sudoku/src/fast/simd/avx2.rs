@@ -1,4 +1,4 @@
-//! AVX2: functions of three operands take two instructions or three.
+//! AVX2: functions of three operands take two or three instructions.
 
 use super::super::lanes::Lanes;
 use super::super::search::{self, Bound, Counted, Search};

@@ -1,5 +1,5 @@
-//! AVX-512, on registers of eight lanes: any function of three operands is one
-//! instruction, and bytes go from anywhere to anywhere.
+//! AVX-512, on registers of eight lanes: any function of three operands is one instruction, and bytes can be
+//! permuted arbitrarily.
 
 use super::super::lanes::Lanes;
 use super::super::search::{self, Bound, Counted, Search};
@@ -90,8 +90,8 @@ pub(super) fn verifies(digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
     solves_rows::<9, 3>(digits, puzzle)
 }
 
-/// For every third cell, from the first, second and third, its byte in two
-/// registers that hold cells 0 to 63 and 17 to 80.
+/// For every third cell, starting from the first, second and third, its byte in two registers that hold cells
+/// 0 to 63 and 17 to 80.
 const THIRDS: [[u8; 64]; 3] = {
     let mut thirds = [[0; 64]; 3];
     let mut cell = 0;
@@ -102,8 +102,7 @@ const THIRDS: [[u8; 64]; 3] = {
     thirds
 };
 
-/// The cells of each digit: every third cell side by side, compared with all
-/// nine digits.
+/// The cells of each digit: every third cell, side by side, compared with all nine digits.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 fn read(givens: &[u8; 81]) -> [Eight<Avx512>; 3] {
@@ -124,8 +123,7 @@ fn read(givens: &[u8; 81]) -> [Eight<Avx512>; 3] {
     [Lanes::load(&words[0]), Lanes::load(&words[1]), Lanes::load(&words[2])]
 }
 
-/// For every cell its byte in two registers, words 0 and 1 in the halves of the
-/// first, word 2 in the second.
+/// For every cell, its byte in two registers: words 0 and 1 in the halves of the first, word 2 in the second.
 const CELLS: [u8; 128] = {
     let mut cells = [0; 128];
     let mut cell = 0;
@@ -136,7 +134,7 @@ const CELLS: [u8; 128] = {
     cells
 };
 
-/// The digits cell by cell: the other way round.
+/// The digits cell by cell: the inverse.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
 fn write(of: [Eight<Avx512>; 3]) -> [u8; 81] {
@@ -149,8 +147,7 @@ fn write(of: [Eight<Avx512>; 3]) -> [u8; 81] {
     let low = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(thirds[0]), thirds[1]);
     let high = _mm512_castsi256_si512(thirds[2]);
     let mut digits = [0u8; 81];
-    // SAFETY: both halves of `CELLS` are 64 bytes; 64 bytes are written, then
-    // the 17 that are left.
+    // SAFETY: both halves of `CELLS` are 64 bytes; 64 bytes are written, then the remaining 17.
     unsafe {
         let (cells, written) = (CELLS.as_ptr(), digits.as_mut_ptr());
         let first = _mm512_permutex2var_epi8(low, _mm512_loadu_si512(cells.cast()), high);

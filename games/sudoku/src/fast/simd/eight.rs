@@ -1,13 +1,11 @@
 //! A register of eight lanes, and the ninth digit in a scalar register.
 //!
-//! Nine digits do not fill vectors. A register of sixteen lanes, seven of them
-//! idle, takes as much of the processor as two of eight; the scalar units take
-//! the ninth digit in the time they would have waited. Measured with the same
-//! instructions otherwise, in puzzles a second for 17 clues, minimal and
-//! magictour: 1 513 k, 1 300 k and 257 k with sixteen lanes, 2 075 k, 1 741 k and
-//! 337 k with eight and one.
+//! Nine digits do not fill vectors. A register of sixteen lanes, seven of them idle, occupies the processor
+//! as much as two of eight; the scalar units handle the ninth digit while they would otherwise wait. Measured
+//! with otherwise equal instructions, in puzzles per second for 17 clues, minimal and magictour: 1 513 k, 1
+//! 300 k and 257 k with sixteen lanes, 2 075 k, 1 741 k and 337 k with eight and one.
 //!
-//! What AVX2 and AVX-512 do differently is in [`Instructions`].
+//! [`Instructions`] has the differences between AVX2 and AVX-512.
 
 use super::super::lanes::{Lanes, Tally};
 use super::super::search::Search;
@@ -20,7 +18,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy)]
 pub(super) struct Eight<I>(pub(super) __m256i, pub(super) u32, PhantomData<I>);
 
-/// What an instruction set does in its own way, on eight lanes.
+/// Operations on eight lanes that differ between instruction sets.
 pub(super) trait Instructions: Copy {
     /// `a | b | c`
     fn any(a: __m256i, b: __m256i, c: __m256i) -> __m256i;
@@ -66,8 +64,8 @@ fn or(a: __m256i, b: __m256i) -> __m256i {
     vector!(_mm256_or_si256(a, b))
 }
 
-/// The other half for each lane, the other quarter of its half, and the other
-/// lane of its quarter: after all three every lane has met all others.
+/// Exchanges the halves, the quarters of each half, and the lanes of each quarter: after all three every lane
+/// has met all others.
 #[inline(always)]
 fn halves(lanes: __m256i) -> __m256i {
     vector!(_mm256_permute4x64_epi64::<0b01_00_11_10>(lanes))
@@ -95,7 +93,7 @@ impl<I: Instructions> Eight<I> {
         Self(eight, ninth, PhantomData)
     }
 
-    /// What any digit has, for every digit.
+    /// The bits of any digit, in every lane.
     #[inline(always)]
     fn any_of(self) -> Self {
         let any = or(self.0, halves(self.0));
@@ -104,7 +102,7 @@ impl<I: Instructions> Eight<I> {
         Self::new(or(any, Self::splat(self.1).0), first(any) | self.1)
     }
 
-    /// What at least one and at least two digits have, for every digit.
+    /// The bits of at least one and of at least two digits, in every lane.
     #[inline(always)]
     fn count(self) -> (Self, Self) {
         let other = halves(self.0);

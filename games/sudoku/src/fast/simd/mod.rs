@@ -1,10 +1,8 @@
-//! [`Lanes`](super::lanes::Lanes) by vector instructions, for processors that
-//! have them.
+//! [`Lanes`](super::lanes::Lanes) with vector instructions, for processors that have them.
 //!
-//! [`HasAvx2`] and [`HasAvx512`] are proofs: they are only made where the
-//! processor was asked, and only they lead to the code compiled for its
-//! instructions. The safe twin is `portable.rs`; `tests/fast_paths.rs` holds
-//! them against each other.
+//! [`HasAvx2`] and [`HasAvx512`] are proofs: they are constructed only after checking the processor, and only
+//! they lead to the code compiled for its instructions. The safe twin is `portable.rs`; `tests/fast_paths.rs`
+//! compares them.
 #![allow(unsafe_code)]
 
 mod avx2;
@@ -14,19 +12,18 @@ mod eight;
 use super::search::{Bound, Counted};
 use std::arch::is_x86_feature_detected;
 
-/// Calls intrinsics inside `inline(always)` functions that cannot name the
-/// instructions they are compiled for.
+/// Calls intrinsics inside `inline(always)` functions, which cannot name the instructions they are compiled
+/// for.
 macro_rules! vector {
     ($body:expr) => {{
-        // SAFETY: values of this type are only made below `HasAvx2::count` and
-        // `HasAvx512::count`, which prove that the processor has the
-        // instructions; what is read or written are whole arrays.
+        // SAFETY: values of this type are constructed only below `HasAvx2::count` and `HasAvx512::count`,
+        // which prove that the processor has the instructions; only whole arrays are read or written.
         unsafe { $body }
     }};
 }
 use vector;
 
-/// The proof that this processor has what `avx2.rs` uses.
+/// The proof that this processor has the instructions of `avx2.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HasAvx2(());
 
@@ -51,7 +48,7 @@ impl HasAvx2 {
     }
 }
 
-/// The proof that this processor has what `avx512.rs` uses.
+/// The proof that this processor has the instructions of `avx512.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct HasAvx512(());
 

@@ -1,9 +1,8 @@
-//! Puzzles: our own, and the public collections where they are at hand.
+//! Puzzles: our own, and the public collections if available.
 
 use quintet_sudoku::Grid;
 
-/// Puzzles with their one solution, made for these tests; singles do not solve
-/// the last one.
+/// Puzzles with their unique solution, made for these tests; singles do not solve the last one.
 pub(crate) const EXAMPLES: [(&str, &str); 4] = [
     ("1....4...3.4....", "1243342123144132"),
     (
@@ -20,7 +19,7 @@ pub(crate) const EXAMPLES: [(&str, &str); 4] = [
     ),
 ];
 
-/// The last of the examples with a wrong digit that singles do not find out.
+/// The last of the examples with a wrong digit that singles do not detect.
 pub(crate) const WRONG: &str =
     "..18...9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
 
