@@ -1,4 +1,4 @@
-//! Standard streams that are not there: `quintet … >&-`.
+//! Closed standard streams: `quintet … >&-`.
 //!
 //! Rust's runtime opens `/dev/null` in the place of a closed stream before
 //! `main` begins. From then on every write goes well and every read finds the
@@ -25,8 +25,8 @@ pub(crate) enum Stream {
     Output = 2,
 }
 
-/// Whether the program was started without this stream. On systems where that
-/// cannot be known: no.
+/// Whether the program was started without this stream; `false` on systems where that cannot be
+/// known.
 pub(crate) fn is_closed(stream: Stream) -> bool {
     CLOSED.load(Ordering::Relaxed) & stream as u8 != 0
 }
