@@ -7,9 +7,9 @@
 //! starts: this file has the one function of Quintet that runs before `main`.
 //! It looks at three descriptors and notes what it saw, nothing else.
 //!
-//! (What was tried: to tell that `/dev/null` by how it is open, for reading and
-//! writing. So do Python and Node.js open the one they pass to a child whose
-//! output nobody wants, which is no failure.)
+//! (A failed attempt: recognising that `/dev/null` because it is open for reading and
+//! writing. Python and Node.js open it like this, too, for a child whose output
+//! nobody wants, which is not a failure.)
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

@@ -32,8 +32,7 @@ Examples:
   quintet serve --host 0.0.0.0 --allow-host games.school.example
                                  reached by that name as well
   quintet serve --programs       the arena page may start your own bots
-  quintet serve --class          for a class: students join with a short code and keep their own
-                                 games and progress
+  quintet serve --class          for a class: students join with a short code and keep their own games and progress
 
 The studio listens on 127.0.0.1 unless you name another address: only this machine can
 reach it. Every request needs the token in the printed address. A browser that opens the

@@ -176,7 +176,7 @@ fn leave(game: &Game, out: &mut Output) -> Result<(), Failure> {
     if !game.session.is_over() && game.session.ply() > 0 {
         let again = game.reopen();
         out.talk(&words::pick(
-            format!("To go on: {again}\n"),
+            format!("To continue: {again}\n"),
             format!("Pour reprendre : {again}\n"),
         ))?;
     }

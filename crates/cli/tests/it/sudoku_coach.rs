@@ -196,7 +196,7 @@ fn usage_errors() {
     );
     refused(&["generate", "--count", "0"], &["0"]);
     refused(&["rate", "/no/such/file"], &["cannot read `/no/such/file`"]);
-    refused(&["rate", "-"], &["standard input: there is no puzzle"]);
+    refused(&["rate", "-"], &["standard input: no puzzle found"]);
     refused(&["explain", HARD, "--lang", "de"], &["de", "en, fr"]);
     refused(&["explain", HARD, "--hint", "how"], &["how", "where, what, why"]);
     for command in ["generate", "rate", "explain"] {

@@ -81,7 +81,7 @@ fn ctrl_c_lets_a_machine_move_at_once() {
     writeln!(child.stdin.take().unwrap(), "quit").unwrap();
     let shown = Run::from(child.wait_with_output().unwrap()).ok();
     assert!(shown.contains("  1. Red (alphabeta:depth=30): "), "{shown}");
-    assert!(shown.contains("To go on: "), "{shown}");
+    assert!(shown.contains("To continue: "), "{shown}");
 }
 
 #[test]
