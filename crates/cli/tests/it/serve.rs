@@ -42,7 +42,8 @@ fn heeding_hangups(plain: Command) -> Command {
 /// A studio started from a shell that ran a prelude first.
 #[cfg(target_os = "linux")]
 fn serve_after(prelude: &str) -> (Child, String) {
-    let (binary, data) = (env!("CARGO_BIN_EXE_quintet"), scratch("studio-of-a-shell"));
+    let (binary, data) =
+        (env!("CARGO_BIN_EXE_quintet"), scratch(&format!("studio-of-a-shell-{}", prelude.len())));
     let line = format!("{prelude}; exec {binary} serve --port 0 --data {}", data.display());
     let mut shell = Command::new("sh");
     shell.args(["-c", &line]).stdout(Stdio::piped());

@@ -102,7 +102,7 @@ fn ctrl_c_twice_leaves_with_the_game() {
     let run: Run = child.wait_with_output().unwrap().into();
     assert_eq!(run.code, Some(130), "{}{}", run.out, run.err);
     assert!(
-        run.err.contains("the game so far: quintet play connect4 --first")
+        run.err.contains("to continue the game: quintet play connect4 --first")
             && run.err.contains("--position 4453"),
         "{}",
         run.err

@@ -82,7 +82,7 @@ fn lines_without_end_are_refused_early() {
     assert!(run.out.contains("2  1243342123144132"), "{}", run.out);
     let run =
         piped(&["play", "connect4", "--first", "human", "--second", "random"], &[&long, "quit"]);
-    assert!(run.ok().contains("that line is longer than 65536 bytes"));
+    assert!(run.ok().contains("this line is longer than 65536 bytes"));
     let file = scratch("long-lines");
     std::fs::write(&file, &long).unwrap();
     let name = file.to_str().unwrap();
