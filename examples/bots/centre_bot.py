@@ -1,13 +1,13 @@
-"""A bot for Connect Four: takes a win, stops one, else stays in the middle.
+"""A bot for Connect Four: takes a win, blocks one, and otherwise prefers the middle.
 
-It knows the rules by itself, and needs nothing but `moves` and `legal`.
+It knows the rules, and uses only `setup`, `moves` and `legal`.
 """
 import json
 import sys
 
 
 def board_of(moves, width, height):
-    """Columns as lists of stones, 0 and 1 by whose turn it was."""
+    """Columns as lists of stones, 0 for the first side and 1 for the second."""
     columns = [[] for _ in range(width)]
     for ply, move in enumerate(moves):
         columns[int(move) - 1].append(ply % 2)

@@ -1,4 +1,4 @@
-/* A bot in C: the first legal move. It reads only what it needs of each line.
+/* A bot in C: plays the first legal move. It reads only what it needs from each line.
  *
  *   cc -O2 -o first_bot first_bot.c
  *   quintet check-bot hex -- ./first_bot

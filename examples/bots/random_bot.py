@@ -1,4 +1,4 @@
-"""A complete bot: any legal move. quintet check-bot connect4 -- python3 random_bot.py"""
+"""A complete bot: a random legal move. quintet check-bot connect4 -- python3 random_bot.py"""
 import json, random, sys
 
 for line in sys.stdin:

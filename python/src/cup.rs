@@ -66,7 +66,7 @@ pub(crate) fn needed_files(path: PathBuf) -> PyResult<Vec<String>> {
     let text = std::fs::read_to_string(&path).map_err(|error| {
         PyOSError::new_err(format!("cannot read `{}`: {error}", path.display()))
     })?;
-    // What is wrong with it is said by whoever opens it.
+    // Mistakes in it are reported when it is opened.
     let table: toml::Table = text.parse().unwrap_or_default();
     let file = table.get("openings").and_then(|openings| openings.get("file"));
     Ok(file.and_then(toml::Value::as_str).map(str::to_owned).into_iter().collect())

@@ -9,8 +9,13 @@ use quintet_arena::ArenaError;
 
 create_exception!(quintet, Error, PyValueError, "Something that Quintet does not accept.");
 create_exception!(quintet, IllegalMove, Error, "A text that is not a legal move here.");
-create_exception!(quintet, GameOver, Error, "The game is over: there is nothing to play.");
-create_exception!(quintet, NotSolved, Error, "There is no exact solution within reach.");
+create_exception!(quintet, GameOver, Error, "The game is over, so nothing can be played.");
+create_exception!(
+    quintet,
+    NotSolved,
+    Error,
+    "The position cannot be solved exactly within the limits."
+);
 
 /// An exception whose `code` is a word for programs.
 fn with_code(py: Python<'_>, error: PyErr, code: &str) -> PyErr {

@@ -82,7 +82,7 @@ pub(crate) fn long_until<T: Send>(
             let worker = thread::Builder::new()
                 .stack_size(STACK)
                 .spawn_scoped(scope, move || {
-                    // Dropped when the work ends, also by a panic: that wakes the one who waits.
+                    // Dropped when the work ends, even by a panic; that wakes the waiting thread.
                     let _done = done;
                     work()
                 })

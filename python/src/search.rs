@@ -102,7 +102,7 @@ impl Tree {
         json(&self.data)
     }
 
-    /// As a picture, with a little board beside each node if so wished.
+    /// As a picture, with a small board beside each node if `boards` is set.
     #[pyo3(signature = (boards = false))]
     fn svg(&self, boards: bool) -> String {
         if boards {

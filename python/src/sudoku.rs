@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// Puzzles that a thread takes at a time.
 const CHUNK: usize = 256;
-/// So long may take what has no limit of its own: years.
+/// The time limit of work without one of its own: years.
 const FOR_EVER: Duration = Duration::from_secs(1 << 30);
 
 /// A puzzle as the solver takes it.

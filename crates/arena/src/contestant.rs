@@ -77,7 +77,7 @@ impl Seating for Everybody {
     }
 }
 
-/// Whoever answers for a side.
+/// The player of a side.
 pub trait Contestant: Send {
     /// Answers with a move in the current position of a game that is not over.
     ///

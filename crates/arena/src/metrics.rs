@@ -158,7 +158,7 @@ pub struct Metrics {
     pub by_side: [Tally; 2],
     /// Games lost by an illegal move, a clock, a crash or a broken protocol.
     pub forfeits: u64,
-    /// The same by kind.
+    /// Forfeits by kind.
     pub forfeits_by_kind: Forfeits,
     /// Plies of both sides in each game, openings left out.
     pub turns: Spread,

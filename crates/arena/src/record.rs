@@ -121,13 +121,13 @@ const fn is_zero(number: &u64) -> bool {
 pub enum Ending {
     /// By its rules.
     Rules,
-    /// A player answered with what is no move here.
+    /// A player's answer was not a legal move.
     IllegalMove {
         /// Who.
         loser: Side,
         /// What it answered.
         text: String,
-        /// Why that is no move.
+        /// Why it is not a legal move.
         reason: String,
     },
     /// A player used up its clock, or did not answer in time.

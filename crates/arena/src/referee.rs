@@ -148,7 +148,7 @@ impl Game<'_> {
         Some(Ending::Rules)
     }
 
-    /// Lets whoever watches see the position.
+    /// Shows the position to observers.
     fn show(&self, session: &Session) {
         if let Some(live) = self.worker.live {
             live(&Live { key: self.key, worker: self.worker.number, session });

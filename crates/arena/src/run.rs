@@ -25,7 +25,7 @@ pub struct Running<'a> {
     pub seating: &'a dyn Seating,
     /// The games that a match may be of.
     pub registry: Registry,
-    /// Is told of every finished game.
+    /// Called for every finished game.
     pub watch: &'a mut dyn FnMut(&Finished<'_>),
     /// Is told, before the first game of a match, how many openings of how many
     /// are made.
@@ -122,7 +122,7 @@ pub(crate) fn play_all(
     let closing = running.closing.clone();
     let report = &mut *running.watch;
     let workers = running.threads.clamp(1, pending.len().max(1));
-    // Raised by whoever stops everything, or here.
+    // Raised from outside, to stop everything, or here.
     let stop = running.stop.child();
     let watch = Watch::new(workers, stop.clone());
     let next = AtomicUsize::new(0);

@@ -50,7 +50,7 @@ impl<'t> Fields<'t> {
         known: &[&str],
     ) -> Result<Self, FileError> {
         let unknown = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
-        // A table is sorted by name; the first in the file is the first to tell.
+        // A table is sorted by name; report the first one in the file.
         if let Some(key) = unknown.min_by_key(|key| key.span().start) {
             let (name, known) = (key.get_ref().escape_debug(), known.join(", "));
             let message = Words::new(

@@ -177,7 +177,7 @@ impl Tournament {
         self.play(journal, found.games, found.torn, running)
     }
 
-    /// Tells what its journal holds, and changes nothing.
+    /// Returns the contents of its journal, without changing it.
     ///
     /// # Errors
     /// No journal, or one of another tournament.
@@ -193,7 +193,7 @@ impl Tournament {
         }
         Err(ArenaError::journal(
             &self.journal,
-            "there is no such journal: use `run` first",
+            "no journal found: use `run` first",
             "pas de tel journal : utilisez d’abord `run`",
         ))
     }

@@ -22,7 +22,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// For so many workers; `everybody` stops them all.
+    /// For this many workers; `everybody` stops them all.
     pub(crate) fn new(workers: usize, everybody: StopFlag) -> Self {
         Self { everybody, bells: Mutex::new(vec![None; workers]), over: AtomicBool::new(false) }
     }

@@ -27,7 +27,7 @@ Partout, un joueur s’écrit NOM ou NOM:PARAMÈTRE=VALEUR,… :
 
 /// How players are written, where they are listed, and a command's examples.
 pub(crate) fn about_players(examples: &str) -> String {
-    let more = "`quintet games GAME` lists the players of a game with their parameters.";
+    let more = "`quintet games` lists the players of every game with their parameters.";
     format!("{PLAYER_STRINGS}\n{more}\n\n{examples}")
 }
 

@@ -54,7 +54,7 @@ impl ExactArgs {
                 let owners = games.iter().filter(|info| has(info, name)).map(|info| info.name);
                 let owners = owners.collect::<Vec<_>>().join(", ");
                 return Err(Failure::refused(words::pick(
-                    format!("{flag} works with {owners}, not with {game}"),
+                    format!("{flag} is for {owners}, not {game}"),
                     format!("{flag} vaut pour {owners}, pas pour {game}"),
                 )));
             }

@@ -5,32 +5,32 @@ use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-/// A command that was carried out.
+/// The outcome of a command that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// It has an answer.
+    /// There is an answer.
     Answered,
-    /// The answer is no: there is nothing to find.
+    /// The answer is negative.
     Negative,
     /// Ctrl-C ended it early; what there was has been printed.
     Interrupted,
 }
 
-/// A command that was not.
+/// Why a command was not carried out.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Usage or input that is not accepted, in one line that says why.
     Refused(Words),
-    /// What a game does not accept; it says why in the reader's language.
+    /// Refused by a game, which says why in the reader's language.
     Game(quintet::Error),
-    /// Whoever read the output has gone (`| head`): leave quietly.
+    /// The reader of the output is gone (`| head`): end quietly.
     ReaderGone,
     /// The person pressed Ctrl-C at a prompt.
     Interrupted,
 }
 
 impl Failure {
-    /// A refusal in words that were chosen already, or that a library has chosen.
+    /// A refusal in words from elsewhere.
     pub(crate) fn refused(message: impl Display) -> Self {
         Self::Refused(Words::same(message.to_string()))
     }

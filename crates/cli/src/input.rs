@@ -1,4 +1,4 @@
-//! What comes in: lines that a person types or a pipe brings, and files.
+//! Input: lines that a person types or a pipe delivers, and files.
 
 use crate::failure::Failure;
 use crate::lines::{self, Lines};
@@ -14,11 +14,11 @@ use std::path::Path;
 /// The longest text of one game, in bytes.
 const LONGEST_GAME: u64 = 1024 * 1024;
 
-/// Lines of standard input, asked for one by one.
+/// Lines of standard input, one by one.
 pub(crate) struct Input {
-    /// Whether nobody sees what comes in, so that it must be written down.
+    /// Whether input is not echoed, so that it must be printed.
     echo: bool,
-    /// On a terminal that can: lines edited with the arrow keys, earlier ones again.
+    /// On a capable terminal: line editing with arrow keys, and a history.
     editor: Option<DefaultEditor>,
 }
 
@@ -29,8 +29,7 @@ impl Input {
         Self { echo: !seen, editor: can_edit.then(|| DefaultEditor::new().ok()).flatten() }
     }
 
-    /// Asks for a line, and again if it is too long to be read; none at the end
-    /// of input.
+    /// Asks for a line, and again if it is too long; `None` at the end of input.
     pub(crate) fn ask(
         &mut self,
         prompt: &str,
@@ -54,7 +53,7 @@ impl Input {
                 None => {
                     let (most, why) = (lines::LONGEST, lines::too_long());
                     out.talk(&words::pick(
-                        format!("that line is {why}\n"),
+                        format!("this line is {why}\n"),
                         format!("cette ligne dépasse {most} octets\n"),
                     ))?;
                 }
@@ -74,7 +73,7 @@ fn edited(editor: &mut DefaultEditor, prompt: &str) -> Result<Option<String>, Fa
     match editor.readline(prompt) {
         Ok(line) => {
             let line = line.trim().to_owned();
-            // What cannot be remembered can still be played.
+            // Without a history, play goes on.
             let _ = editor.add_history_entry(&line);
             Ok(Some(line))
         }
@@ -98,8 +97,7 @@ pub(crate) fn read_game(path: &Path) -> Result<String, Failure> {
     text.map_err(|reason| Failure::file("read", path, reason))
 }
 
-/// The text of a file that should hold something on every line, with no line
-/// too long.
+/// The text of a file made of lines, none of which is too long.
 pub(crate) fn read_lines(path: &Path) -> Result<String, Failure> {
     let failed = |error| Failure::file("read", path, error);
     let mut lines = Lines::new(BufReader::new(File::open(path).map_err(failed)?));
@@ -126,14 +124,14 @@ pub(crate) fn read_standard_input() -> Result<String, Failure> {
 pub(crate) fn standard_input() -> Result<StdinLock<'static>, Failure> {
     if streams::is_closed(Stream::Input) {
         return Err(Failure::says(
-            "standard input is closed: there is nothing to read",
-            "l’entrée standard est fermée : il n’y a rien à lire",
+            "standard input is closed: nothing to read",
+            "l’entrée standard est fermée : rien à lire",
         ));
     }
     Ok(io::stdin().lock())
 }
 
-/// Standard input that cannot be read.
+/// The error for unreadable standard input.
 pub(crate) fn unreadable(error: impl std::fmt::Display) -> Failure {
     Failure::says(
         format!("cannot read standard input: {error}"),
@@ -143,12 +141,12 @@ pub(crate) fn unreadable(error: impl std::fmt::Display) -> Failure {
 
 fn not_text() -> &'static str {
     words::pick(
-        "it is not text: expected a game in UTF-8, in one of the game's formats",
-        "ce n’est pas du texte : on attend une partie en UTF-8, dans un des formats du jeu",
+        "not text: expected a game in UTF-8, in one of the game's formats",
+        "ce n’est pas du texte ; attendu : une partie en UTF-8, dans un des formats du jeu",
     )
 }
 
-/// The text of a game, or why there is none.
+/// The text of a game, or why it cannot be read.
 fn game_of(reader: impl Read) -> io::Result<Result<String, String>> {
     let mut bytes = Vec::new();
     reader.take(LONGEST_GAME + 1).read_to_end(&mut bytes)?;

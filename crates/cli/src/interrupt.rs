@@ -1,6 +1,6 @@
-//! Ctrl-C, SIGTERM and SIGHUP: the first one ends the thinking, the next one
-//! ends the program. A search that goes on for all that ends the program too,
-//! so that one signal is always enough.
+//! Ctrl-C, SIGTERM and SIGHUP: the first one stops the search, the next one ends the
+//! program. If the search does not stop, the program ends anyway, so one signal is
+//! always enough.
 
 use crate::failure::Failure;
 use crate::words;
@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 
 /// The exit status of a program that a signal ended.
 const INTERRUPTED: i32 = 130;
-/// Two within this time mean it, even if a search ended in between.
+/// Two signals within this time end the program, even if a search ended in between.
 const TWICE: Duration = Duration::from_secs(1);
-/// How long a command may take to tell what it has so far. Searches stop within
-/// 50 ms; rating one last hard puzzle takes longest.
+/// The time a command has to report its results so far. Searches stop within 50 ms; rating one
+/// last hard puzzle takes longest.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// What a signal does now.
+/// The current effect of a signal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupts(Arc<Mutex<State>>);
 
@@ -26,11 +26,11 @@ pub(crate) struct Interrupts(Arc<Mutex<State>>);
 struct State {
     /// The search that the next one stops.
     running: Option<StopFlag>,
-    /// Counts the searches, so that a late one is told from the next.
+    /// Counts the searches, to distinguish a late one from the next.
     turn: u64,
     /// When the last one came.
     last: Option<Instant>,
-    /// What to say when leaving, so that nothing is lost.
+    /// The message at the end, so that nothing is lost.
     farewell: String,
 }
 
@@ -39,7 +39,7 @@ struct State {
 enum Demand {
     /// To leave now.
     Leave,
-    /// To stop the search of this turn, and to leave if it does not.
+    /// To stop the search of this turn, and to end the program if it does not stop.
     Stop(u64),
 }
 
@@ -57,8 +57,8 @@ impl Interrupts {
         Ok(interrupts)
     }
 
-    /// The next signal stops this search. A command that has nothing to do
-    /// after it need not disarm.
+    /// Makes the next signal stop this search. A command with nothing to do afterwards need not
+    /// disarm.
     pub(crate) fn arm(&self, stop: &StopFlag) {
         let mut state = self.lock();
         state.turn += 1;
@@ -72,7 +72,7 @@ impl Interrupts {
         state.running = None;
     }
 
-    /// What to say when a signal ends the program.
+    /// Sets the message for when a signal ends the program.
     pub(crate) fn remember(&self, farewell: String) {
         self.lock().farewell = farewell;
     }
@@ -86,8 +86,8 @@ impl Interrupts {
                     thread::sleep(GRACE);
                     if patient.is_late(turn) {
                         patient.leave(words::pick(
-                            "the search did not stop when asked to\n",
-                            "la recherche ne s’est pas arrêtée quand on le lui a demandé\n",
+                            "the search did not stop in time\n",
+                            "la recherche ne s’est pas arrêtée à temps\n",
                         ));
                     }
                 });
@@ -108,7 +108,7 @@ impl Interrupts {
         }
     }
 
-    /// Whether the search that was asked to stop is still what goes on.
+    /// Whether the search that was asked to stop is still running.
     fn is_late(&self, turn: u64) -> bool {
         self.lock().turn == turn
     }
@@ -133,7 +133,7 @@ mod tests {
         interrupts.arm(&stop);
         let Demand::Stop(turn) = interrupts.demand() else { panic!("it stops the search") };
         assert!(stop.is_stopped());
-        assert!(interrupts.is_late(turn), "nobody said that it is over");
+        assert!(interrupts.is_late(turn), "the search has not ended");
         interrupts.disarm();
         assert!(!interrupts.is_late(turn));
         // The next search is not blamed for the last one.

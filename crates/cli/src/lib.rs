@@ -38,7 +38,7 @@ use streams::Stream;
 pub fn run(registry: &Registry) -> ExitCode {
     let asked = help::language_of(std::env::args_os());
     let language = asked.unwrap_or_else(args::language_of_environment);
-    // Before the command line is read: what it refuses is said in that language, too.
+    // Before the command line is read, because refusals must be in that language, too.
     words::speak(language);
     let program = help::fitted(options::program(registry, language));
     let program = program.color(Colour::asked_for(std::env::args_os()));
@@ -75,18 +75,18 @@ pub fn run(registry: &Registry) -> ExitCode {
     }
 }
 
-/// Whether the command line has characters that a terminal obeys.
+/// Whether the command line has control characters.
 fn has_hidden_arguments() -> bool {
     std::env::args_os().any(|arg| arg.to_string_lossy().chars().any(foreign::is_hidden))
 }
 
-/// Help, the version and usage errors. A reader that went away is no reason to
-/// complain; help that cannot be written is.
+/// Prints help, the version and usage errors. A reader that went away is not an error; help that
+/// cannot be written is.
 fn explain(error: &clap::Error, language: Language) -> ExitCode {
     let closed = streams::is_closed(Stream::Output) && !error.use_stderr();
     let printed = match help::in_words(error, language) {
         Some(text) => io::stderr().write_all(foreign::text(&text).as_bytes()),
-        // What was typed is quoted: shown, and not obeyed.
+        // The message quotes what was typed: make control characters visible.
         None if error.use_stderr() && has_hidden_arguments() => {
             io::stderr().write_all(foreign::text(&error.render().to_string()).as_bytes())
         }

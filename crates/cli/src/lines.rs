@@ -3,8 +3,8 @@
 
 use std::io::{self, BufRead};
 
-/// The longest line that anything here reads, in bytes. The longest that has a
-/// meaning, a long game with its remarks, has a tenth of it.
+/// The longest line that is read, in bytes: ten times the longest meaningful one, a long game
+/// with its remarks.
 pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// Reads line by line, never more than [`LONGEST`] bytes of any.
@@ -21,9 +21,9 @@ pub(crate) struct Line {
     pub(crate) bytes: Option<Vec<u8>>,
 }
 
-/// What is said of a line without bytes.
+/// The description of a line that was too long.
 pub(crate) fn too_long() -> String {
-    format!("longer than {LONGEST} bytes: no line of this kind is")
+    format!("longer than {LONGEST} bytes; such a line never is")
 }
 
 impl<R: BufRead> Lines<R> {

@@ -1,6 +1,6 @@
-//! The menu: a game, its setup, its players, asked for line by line.
+//! The menu: asks for a game, its setup and its players, line by line.
 //!
-//! The end of input or `quit` leaves at any question.
+//! At any question, the end of input or `quit` ends the menu.
 
 use crate::commands::play::PlayArgs;
 use crate::failure::Failure;
@@ -13,13 +13,13 @@ use quintet::core::Opponent;
 use quintet::core::unknown;
 use quintet::{GameInfo, HUMAN, PlayerInfo, Session};
 
-/// Asks for a game. None: the person left.
+/// Asks for a game; `None` if the person quits.
 pub(crate) fn game(input: &mut Input, out: &mut Output) -> Result<Option<&'static str>, Failure> {
     let games = out.registry().games(out.language());
     Ok(choose_game(&games, input, out)?.map(|game| game.name))
 }
 
-/// Asks how hard a puzzle should be. None: the person left.
+/// Asks for the difficulty of a puzzle; `None` if the person quits.
 pub(crate) fn difficulty(
     input: &mut Input,
     out: &mut Output,
@@ -27,8 +27,7 @@ pub(crate) fn difficulty(
     let rows = Difficulty::LEVELS.iter().enumerate();
     let rows: Vec<_> =
         rows.map(|(index, level)| vec![(index + 1).to_string(), (*level).to_owned()]).collect();
-    let [title, word] =
-        words::pick(["How hard", "difficulty"], ["Quelle difficulté", "difficulté"]);
+    let [title, word] = words::pick(["Difficulty", "difficulty"], ["Difficulté", "difficulté"]);
     let title = out.paint(title, Ink::Bold);
     out.talk(&format!("{title}\n{}", words::table(&rows, 2)))?;
     let usual = Difficulty::LEVELS[0];
@@ -46,8 +45,8 @@ pub(crate) fn difficulty(
     }
 }
 
-/// Opens a game, asking for its setup when neither the game nor the setup was
-/// given. None: the person left.
+/// Opens a game; asks for its setup if neither game nor setup was given. `None` if the person
+/// quits.
 pub(crate) fn session(
     name: &str,
     args: &PlayArgs,
@@ -103,7 +102,7 @@ fn choose_game<'a>(
     let title = out.paint("Quintet", Ink::Bold);
     let table = words::table(&rows, 2);
     out.talk(&words::pick(
-        format!("{title}: play in the terminal (`quit` leaves)\n{table}"),
+        format!("{title}: play in the terminal (`quit` to leave)\n{table}"),
         format!("{title} : jouer dans le terminal (`quit` pour partir)\n{table}"),
     ))?;
     let usual = games.first().map_or("", |game| game.name);
@@ -126,9 +125,8 @@ fn choose_game<'a>(
     }
 }
 
-/// Asks who plays a side: a person, an opponent of the game's ladder, or any
-/// player by its name. None: the person left. A puzzle that nobody but a person
-/// solves is not asked about.
+/// Asks who plays a side: a person, an opponent of the game's list, or any player by name. `None`
+/// if the person quits. Does not ask if only a person can solve the puzzle.
 pub(crate) fn player(
     session: &Session,
     side: usize,
@@ -165,8 +163,8 @@ pub(crate) fn player(
         .collect();
     let title = out.paint(&title, Ink::Bold);
     let more = words::pick(
-        "a number, or any player: `list` shows them all",
-        "un numéro, ou n’importe quel joueur : `list` les montre tous",
+        "a number or a player; `list` shows all players",
+        "un numéro ou un joueur ; `list` montre tous les joueurs",
     );
     out.talk(&format!("\n{title}{} {more}\n{}", words::colon(), words::table(&rows, 2)))?;
     let usual = if side == 0 { 0 } else { 2.min(ladder.len() - 1) };
@@ -186,8 +184,8 @@ pub(crate) fn player(
     }
 }
 
-/// A person, then the opponents from the weakest, whose places are the levels of `level`: player
-/// string, title, summary.
+/// A person, then the opponents, weakest first, numbered like the levels of `level`: player string,
+/// title, summary.
 fn ladder<'a>(
     players: &'a [PlayerInfo],
     opponents: &'a [Opponent<&'a str>],
@@ -198,7 +196,7 @@ fn ladder<'a>(
     person.chain(machines).collect()
 }
 
-/// Every player with its usual parameters.
+/// Every player with its default parameters.
 fn player_table(players: &[PlayerInfo]) -> String {
     let row = |player: &PlayerInfo| {
         let params = player.params.iter();
@@ -214,7 +212,7 @@ fn player_table(players: &[PlayerInfo]) -> String {
     words::table(&players.iter().map(row).collect::<Vec<_>>(), 2)
 }
 
-/// A line, unless the person leaves.
+/// A line; `None` if the person quits.
 fn ask(prompt: &str, input: &mut Input, out: &mut Output) -> Result<Option<String>, Failure> {
     Ok(input.ask(prompt, out)?.filter(|line| !matches!(line.as_str(), "quit" | "exit" | "q")))
 }

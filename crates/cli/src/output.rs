@@ -1,4 +1,4 @@
-//! Where everything that is said goes.
+//! Where output goes.
 //!
 //! ```text
 //!              plain            --json
@@ -8,8 +8,8 @@
 //! note         stderr           stderr        progress, remarks
 //! ```
 //!
-//! Nothing but colours gets to a terminal as something to obey: [`foreign`] shows everything
-//! else. What strangers wrote is shown by it before it is painted or put between our words.
+//! Colours are the only control sequences that reach a terminal: [`foreign`] makes all others
+//! visible. It is applied to strangers' text before that is coloured or combined with ours.
 
 use crate::failure::Failure;
 use crate::width;
@@ -23,21 +23,20 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-/// Finds out before the work whether its result can be written to a file; what is
-/// there stays as it is.
+/// Checks before the work that its result can be written to a file, without changing the file.
 ///
 /// # Errors
 /// Why it cannot.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     let is_new = !path.exists();
-    // A pipe is opened once, by whoever writes to it.
+    // A pipe must be opened only once, by its writer.
     if !is_new && !path.is_file() && !path.is_dir() {
         return Ok(());
     }
     let opened = OpenOptions::new().create(true).append(true).open(path);
     opened.map_err(|error| Failure::file("write", path, error))?;
     if is_new {
-        // What stays behind where this fails is an empty file.
+        // If this fails, an empty file stays behind.
         let _ = fs::remove_file(path);
     }
     Ok(())
@@ -55,8 +54,8 @@ pub(crate) enum Colour {
 }
 
 impl Colour {
-    /// What the arguments ask for, found before they are read in earnest:
-    /// help and usage errors are printed while that goes on.
+    /// What the arguments ask for, found before they are parsed, because parsing prints help and
+    /// usage errors.
     pub(crate) fn asked_for(args: impl Iterator<Item = OsString>) -> ColorChoice {
         let args: Vec<_> = args.collect();
         let is = |word: &str| {
@@ -71,19 +70,18 @@ impl Colour {
     }
 }
 
-/// What a stretch of text is, for those who see colours.
+/// The role of a piece of text, shown by its colour.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Ink {
-    /// What matters most.
+    /// Important.
     Bold,
-    /// What matters less.
+    /// Less important.
     Dim,
-    /// What went wrong.
+    /// An error.
     Red,
 }
 
-/// Standard output and standard error, and what all commands share besides: the
-/// language, and the games there are.
+/// Standard output and standard error, and what all commands share: the language and the games.
 #[derive(Debug)]
 pub(crate) struct Output {
     json: bool,
@@ -111,27 +109,27 @@ impl Output {
         }
     }
 
-    /// Speaks another language.
+    /// Sets the language.
     pub(crate) fn in_language(self, language: Language) -> Self {
         Self { language, ..self }
     }
 
-    /// Offers another list of games.
+    /// Sets the list of games.
     pub(crate) fn with_games(self, registry: Registry) -> Self {
         Self { registry, ..self }
     }
 
-    /// The games that commands are about.
+    /// The games.
     pub(crate) const fn registry(&self) -> &Registry {
         &self.registry
     }
 
-    /// The language of what is about games.
+    /// The language of texts.
     pub(crate) const fn language(&self) -> Language {
         self.language
     }
 
-    /// Whether results are wanted as JSON.
+    /// Whether results are JSON.
     pub(crate) const fn is_json(&self) -> bool {
         self.json
     }
@@ -151,8 +149,8 @@ impl Output {
         stdout.write_all(text).and_then(|()| stdout.flush()).map_err(|error| match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ReaderGone,
             io::ErrorKind::StorageFull => Failure::says(
-                "cannot write to standard output: no space left",
-                "impossible d’écrire sur la sortie standard : il n’y a plus de place",
+                "cannot write to standard output: the disk is full",
+                "impossible d’écrire sur la sortie standard : le disque est plein",
             ),
             _ => Failure::says(
                 format!("cannot write to standard output: {error}"),
@@ -176,7 +174,7 @@ impl Output {
         self.result(text)
     }
 
-    /// A remark: standard error. Nobody to hear it is no failure.
+    /// A remark, to standard error. If nobody can read it, that is not a failure.
     pub(crate) fn note(&mut self, text: &str) {
         let text = shown(text, self.stderr_colour);
         let mut stderr = io::stderr().lock();
@@ -185,14 +183,14 @@ impl Output {
         let _ = stderr.flush();
     }
 
-    /// What reading a game left out, such as variations.
+    /// Reports what was left out when reading a game, such as variations.
     pub(crate) fn left_out(&mut self, session: &Session) {
         for sentence in session.view().left_out {
             self.note(&format!("{sentence}\n"));
         }
     }
 
-    /// What may not be as it was meant, a line each.
+    /// Warnings, one per line.
     pub(crate) fn remarks(&mut self, remarks: &[Words]) {
         for words in remarks {
             let text = words.get(self.language).to_owned();
@@ -212,7 +210,7 @@ impl Output {
         if self.talks_in_colour() { Style::Ansi } else { Style::Plain }
     }
 
-    /// Text for a conversation or a result, in colour where that is wanted.
+    /// Text for a conversation or a result, in colour if colours are on.
     pub(crate) fn paint(&self, text: &str, ink: Ink) -> String {
         paint(text, ink, self.talks_in_colour())
     }
@@ -223,12 +221,12 @@ impl Output {
     }
 }
 
-/// Text that a terminal shows; it obeys nothing of it but colours, where there are any.
+/// Text for a terminal, with no control sequences except colours.
 fn shown(text: &str, colour: bool) -> String {
     if colour { foreign::coloured(text) } else { foreign::text(text) }
 }
 
-/// Text in colour, if there is to be any.
+/// Text in colour, if colours are on.
 pub(crate) fn paint(text: &str, ink: Ink, colour: bool) -> String {
     let code = match ink {
         Ink::Bold => "1",

@@ -1,4 +1,4 @@
-//! Players as the terminal speaks of them.
+//! Players in the terminal's words.
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -6,12 +6,12 @@ use crate::words;
 use quintet::core::PlayerError;
 use quintet::{GameInfo, HUMAN, Session};
 
-/// What there is to know about the game of a session.
+/// The description of a session's game.
 pub(crate) fn info_of(session: &Session, out: &Output) -> Result<GameInfo, Failure> {
     Ok(out.registry().find(&session.view().game)?.info(out.language()))
 }
 
-/// What is wrong with a player, where a person would do as well.
+/// The error for an unknown player where a person can play too.
 pub(crate) fn with_human(error: &quintet::Error) -> String {
     let words = error.in_words(words::language());
     let unknown = matches!(error, quintet::Error::Player(PlayerError::Unknown { .. }));

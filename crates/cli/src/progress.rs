@@ -1,8 +1,8 @@
-//! How far a long solution has come, on standard error: whatever the game, and whether or not
-//! its solver has news.
+//! Progress of a long solution on standard error, for every game, whether or not its solver
+//! reports any.
 //!
-//! On a terminal one line is kept up to date; elsewhere a line is written after ten seconds, then
-//! each time as much has passed again.
+//! A terminal shows one line that is kept up to date. Elsewhere, lines come after ten seconds and
+//! then each time the elapsed time has doubled.
 
 use crate::{width, words};
 use quintet::core::{Language, SolveNews};
@@ -12,17 +12,17 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// A terminal is shown how it goes from here on.
+/// A terminal shows progress after this time.
 const LONG: Duration = Duration::from_secs(1);
 /// How often a terminal's line is renewed.
 const TICK: Duration = Duration::from_millis(200);
-/// When anything else gets its first line.
+/// The first line elsewhere comes after this time.
 const VERY_LONG: Duration = Duration::from_secs(10);
 
-/// Shows how far a solution has come until it is dropped.
+/// Shows progress until it is dropped.
 pub(crate) struct Progress {
     news: Arc<Mutex<SolveNews>>,
-    /// Its end ends the thread.
+    /// Dropping it ends the thread.
     done: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -57,7 +57,7 @@ impl Progress {
         Self { news, done: Some(done), thread: Some(thread) }
     }
 
-    /// What a solver reports to.
+    /// The receiver of a solver's reports.
     pub(crate) fn listener(&self) -> impl FnMut(SolveNews) + use<> {
         let latest = Arc::clone(&self.news);
         move |news| *latest.lock().expect("nobody panics with it") = news
@@ -73,7 +73,7 @@ impl Drop for Progress {
     }
 }
 
-/// `12.00 s: 34 % solved, 1 234 nodes, perhaps 23.29 s left…`
+/// `12.00 s: 34 % solved, 1 234 nodes, about 23.29 s left…`
 fn line(elapsed: Duration, news: SolveNews, language: Language) -> String {
     let seconds = elapsed.as_secs_f64();
     let noun = words::plural(news.nodes, ["node", "nodes"], ["nœud", "nœuds"]);
@@ -82,8 +82,8 @@ fn line(elapsed: Duration, news: SolveNews, language: Language) -> String {
         Some(share) if share > 0.0 => {
             let (percent, left) = (share * 100.0, words::span(seconds * (1.0 - share) / share));
             language.pick(
-                format!("{spent}: {percent:.0} % solved, {nodes}, perhaps {left} left…"),
-                format!("{spent} : {percent:.0} % résolu, {nodes}, encore {left} peut-être…"),
+                format!("{spent}: {percent:.0} % solved, {nodes}, about {left} left…"),
+                format!("{spent} : {percent:.0} % résolu, {nodes}, encore {left} environ…"),
             )
         }
         _ => language.pick(format!("{spent}: {nodes}…"), format!("{spent} : {nodes}…")),
@@ -99,6 +99,6 @@ mod tests {
         let seconds = Duration::from_secs(12);
         let said = |share| line(seconds, SolveNews { nodes: 9, share }, Language::English);
         assert_eq!(said(None), "12.00 s: 9 nodes…");
-        assert_eq!(said(Some(0.25)), "12.00 s: 25 % solved, 9 nodes, perhaps 36.00 s left…");
+        assert_eq!(said(Some(0.25)), "12.00 s: 25 % solved, 9 nodes, about 36.00 s left…");
     }
 }

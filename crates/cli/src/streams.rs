@@ -1,4 +1,4 @@
-//! Standard streams that are not there: `quintet … >&-`.
+//! Closed standard streams: `quintet … >&-`.
 //!
 //! Rust's runtime opens `/dev/null` in the place of a closed stream before
 //! `main` begins. From then on every write goes well and every read finds the
@@ -7,9 +7,9 @@
 //! starts: this file has the one function of Quintet that runs before `main`.
 //! It looks at three descriptors and notes what it saw, nothing else.
 //!
-//! (What was tried: to tell that `/dev/null` by how it is open, for reading and
-//! writing. So do Python and Node.js open the one they pass to a child whose
-//! output nobody wants, which is no failure.)
+//! (A failed attempt: recognising that `/dev/null` because it is open for reading and
+//! writing. Python and Node.js open it like this, too, for a child whose output
+//! nobody wants, which is not a failure.)
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -25,8 +25,8 @@ pub(crate) enum Stream {
     Output = 2,
 }
 
-/// Whether the program was started without this stream. On systems where that
-/// cannot be known: no.
+/// Whether the program was started without this stream; `false` on systems where that cannot be
+/// known.
 pub(crate) fn is_closed(stream: Stream) -> bool {
     CLOSED.load(Ordering::Relaxed) & stream as u8 != 0
 }

@@ -7,8 +7,8 @@ use quintet::core::Info;
 use quintet::{Answer, Request, Seat, Snapshot};
 use std::io::{self, Write};
 
-/// Lets a seat think. Ctrl-C ends it with the best it has; progress is told on
-/// standard error when that is a terminal.
+/// Lets a seat think. Ctrl-C ends it with its best answer so far. Progress goes to standard error
+/// if that is a terminal.
 pub(crate) fn think(
     seat: &mut dyn Seat,
     snapshot: &Snapshot,

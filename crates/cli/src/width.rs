@@ -3,25 +3,25 @@
 use std::io::{self, IsTerminal};
 use terminal_size::{Width, terminal_size};
 
-/// Columns for what people read on standard output; none: nobody looks, as in a
-/// file or a pipe, and lines stay whole. `COLUMNS` decides where it is set.
+/// The width for text on standard output. `None` for a file or a pipe, where lines stay whole.
+/// `COLUMNS` decides if it is set.
 pub(crate) fn columns() -> Option<usize> {
     let set = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let set = set.filter(|&columns: &usize| columns > 0);
     set.or_else(|| io::stdout().is_terminal().then(terminal_columns))
 }
 
-/// Whether somebody looks at standard error on a terminal that can write over a line.
+/// Whether standard error is a terminal that can overwrite a line.
 pub(crate) fn is_watched() -> bool {
     io::stderr().is_terminal() && !is_dumb()
 }
 
-/// Whether the terminal can do nothing but print.
+/// Whether the terminal can only print.
 pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
 }
 
-/// The width of the terminal; the usual one where it does not say.
+/// The width of the terminal; 80 if it is unknown.
 pub(crate) fn terminal_columns() -> usize {
     terminal_size().map_or(80, |(Width(columns), _)| usize::from(columns).max(20))
 }
@@ -43,8 +43,8 @@ pub(crate) fn lines_of(text: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// A text in which lines that are too long are broken between words, what follows
-/// indented a little more than their beginning. Colours take no room.
+/// Breaks lines that are too long between words, and indents the rest a little more than the
+/// beginning. Colours take no room.
 pub(crate) fn fit(text: &str, room: usize) -> String {
     let line = |line: &str| {
         if visible(line) <= room {

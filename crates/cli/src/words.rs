@@ -1,5 +1,5 @@
-//! Numbers, times, values and tables in words, in the language of whoever runs the
-//! program: it is set once, when the arguments have been read.
+//! Numbers, times, values and tables in words, in the reader's language, which is set once, when
+//! the arguments have been read.
 
 use crate::width;
 use quintet::ParamInfo;
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
-/// From now on everything is said in this language; only the first call counts.
+/// Sets the reader's language; only the first call counts.
 pub(crate) fn speak(language: Language) {
     let _ = LANGUAGE.set(language);
 }
@@ -18,14 +18,14 @@ pub(crate) fn language() -> Language {
     LANGUAGE.get().copied().unwrap_or_default()
 }
 
-/// The one of two that is in the reader's language.
+/// Picks the text in the reader's language.
 pub(crate) fn pick<T>(english: T, french: T) -> T {
     language().pick(english, french)
 }
 
-/// What is said when Ctrl-C ended something before its end.
+/// The note after an interruption by Ctrl-C.
 pub(crate) fn interrupted() -> &'static str {
-    pick("interrupted: what there is so far\n", "interrompu : voici le début\n")
+    pick("interrupted: results so far\n", "interrompu : résultats obtenus jusque-là\n")
 }
 
 /// A number with decimals as the language writes them.
@@ -38,7 +38,7 @@ pub(crate) fn percent(share: f64) -> String {
     language().percent(share, 1)
 }
 
-/// A count, its thousands apart: `39,394,572`.
+/// A count with its thousands grouped: `39,394,572`.
 pub(crate) fn count(number: u64) -> String {
     grouped(number, pick(',', '\u{202f}'))
 }
@@ -73,7 +73,7 @@ pub(crate) fn of(part: u64, all: u64) -> String {
     pick(format!("{part} of {all}"), format!("{part} sur {all}"))
 }
 
-/// How many a second; 0 when no time has passed.
+/// A rate per second; 0 if no time has passed.
 pub(crate) fn per_second(number: u64, seconds: f64) -> u64 {
     if seconds > 0.0 { (number as f64 / seconds) as u64 } else { 0 }
 }
@@ -83,7 +83,7 @@ pub(crate) fn value(value: Value) -> String {
     value.in_words(language())
 }
 
-/// What a search found and spent, in one line; empty if it did neither.
+/// A search's result and effort in one line; empty if there is neither.
 pub(crate) fn thought(progress: &Info<String>) -> String {
     let mut parts = Vec::new();
     parts.extend(progress.value.map(value));
@@ -91,7 +91,7 @@ pub(crate) fn thought(progress: &Info<String>) -> String {
     parts.join(", ")
 }
 
-/// What a player counted besides nodes: `153 boards created, 12 cut-offs`.
+/// A player's counters besides nodes: `153 boards created, 12 cut-offs`.
 pub(crate) fn counters(progress: &Info<String>) -> Vec<String> {
     let said = |of: &Counter| match &*of.name {
         BYTES_FOR_A_PROOF => {
@@ -103,10 +103,10 @@ pub(crate) fn counters(progress: &Info<String>) -> Vec<String> {
     progress.counters.iter().map(said).collect()
 }
 
-/// What Pentago's solver would need: a size, which nobody reads digit by digit.
+/// The memory that Pentago's solver would need; shown as a size, not digit by digit.
 const BYTES_FOR_A_PROOF: &str = "bytes for a proof";
 
-/// What players count besides nodes, in French.
+/// The names of counters in French.
 const COUNTERS: &[(&str, &str)] = &[
     ("boards created", "plateaux créés"),
     ("boards estimated", "plateaux estimés"),
@@ -134,13 +134,13 @@ const COUNTERS: &[(&str, &str)] = &[
     ("table hits", "positions trouvées dans la table"),
 ];
 
-/// The name of a counter; as it is where it is not known here.
+/// The name of a counter; unchanged if it is not listed here.
 pub(crate) fn counter(name: &str) -> &str {
     let known = COUNTERS.iter().find(|(english, _)| *english == name);
     known.map_or(name, |(english, french)| pick(english, french))
 }
 
-/// What a search spent.
+/// The effort of a search.
 pub(crate) fn costs(progress: &Info<String>) -> Vec<String> {
     let mut parts = Vec::new();
     if progress.depth > 0 {
@@ -165,12 +165,12 @@ pub(crate) fn costs(progress: &Info<String>) -> Vec<String> {
     parts
 }
 
-/// A colon, which French sets apart.
+/// A colon, with the space before it that French requires.
 pub(crate) fn colon() -> &'static str {
     pick(":", "\u{a0}:")
 }
 
-/// The form of a word that a count asks for: French counts 0 and 1 alike.
+/// The form of a word after a count; in French, 0 takes the singular, too.
 pub(crate) fn plural<'a>(count: u64, english: [&'a str; 2], french: [&'a str; 2]) -> &'a str {
     pick(english[usize::from(count != 1)], french[usize::from(count > 1)])
 }
@@ -199,8 +199,8 @@ pub(crate) fn facts(facts: &[Fact], looks: &[Look; 2]) -> String {
         .collect()
 }
 
-/// Rows with their columns aligned, each line indented. Where there is a width to
-/// keep, the last column is broken into lines that fit.
+/// Rows with aligned columns, each line indented. If the width is limited, the last column is
+/// wrapped.
 pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
     table_within(rows, indent, width::columns())
 }
@@ -223,7 +223,7 @@ fn table_within(rows: &[Vec<String>], indent: usize, room: Option<usize>) -> Str
         let cells = cells.collect::<String>();
         let start = format!("{:indent$}{cells}", "");
         let margin = start.chars().count();
-        // A column of a few characters is read worse than a line that is too long.
+        // A column of a few characters is harder to read than a line that is too long.
         let room = room.and_then(|room| room.checked_sub(margin)).filter(|&room| room >= 16);
         let lines = room.map_or_else(|| vec![last.clone()], |room| width::lines_of(last, room));
         let lines = lines.join(&format!("\n{}", " ".repeat(margin)));
@@ -249,7 +249,7 @@ pub(crate) fn wrap<'a>(words: impl IntoIterator<Item = &'a str>, indent: usize) 
     lines.iter().map(|line| format!("{:indent$}{line}\n", "")).collect()
 }
 
-/// Parameters as rows: `depth=8`, what it is, what it accepts.
+/// Parameters as rows: `depth=8`, its meaning, its accepted values.
 pub(crate) fn params(params: &[ParamInfo]) -> Vec<Vec<String>> {
     let row = |param: &ParamInfo| {
         let default = param.default.as_deref().unwrap_or("…");

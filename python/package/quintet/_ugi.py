@@ -84,7 +84,7 @@ class _Table:
         }
         position = self.position
         if position is None or position.is_over:
-            self.say("info string there is no position to play from")
+            self.say("info string no position to play from")
             # The arena waits for a move: answer with the null move.
             self.say("bestmove 0000")
             return

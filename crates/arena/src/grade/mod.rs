@@ -15,7 +15,7 @@
 //! within = "1s"                          # how fast answers must be for `time`
 //! pass = 50                              # per cent of the points
 //! seed = 1
-//! limits = { depth = 4 }                 # what the program is told
+//! limits = { depth = 4 }                 # announced to the program
 //! answer = "10s"
 //! ```
 //!

@@ -143,7 +143,7 @@ fn a_broken_line_in_the_middle_is_an_error() {
     let lines: Vec<&str> = text.lines().collect();
     fs::write(&path, format!("{text}{}\n", lines[5])).unwrap();
     let error = quietly(|running| cup.open().resume(running));
-    assert!(error.contains("line 20 is broken: the same game is there already"), "{error}");
+    assert!(error.contains("line 20 is broken: this game is already in the journal"), "{error}");
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn two_runs_at_once_are_refused() {
         refused.get_or_insert_with(|| quietly(|running| other.resume(running)));
     };
     cup.open().run(Running::new(&mut watch)).unwrap();
-    assert!(refused.unwrap().contains("another run is writing it"));
+    assert!(refused.unwrap().contains("another run is writing to it"));
 }
 
 #[test]

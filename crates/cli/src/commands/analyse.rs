@@ -116,8 +116,8 @@ fn print(
     out.result(&format!("{}{} {status}\n", view.title, words::colon()))?;
     let (Some(best), Some(progress)) = (&report.best, &report.progress) else {
         return out.result(words::pick(
-            "the game is over: there is nothing to analyse\n",
-            "la partie est finie : il n’y a rien à analyser\n",
+            "the game is over: nothing to analyse\n",
+            "la partie est finie : rien à analyser\n",
         ));
     };
     if report.interrupted {

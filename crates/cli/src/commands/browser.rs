@@ -4,8 +4,8 @@ use std::env;
 use std::process::{Command, Stdio};
 use std::thread;
 
-/// Opens an address; does nothing where there is no desktop. Whether a browser came up cannot be
-/// known, so the address is printed as well.
+/// Opens an address, if there is a desktop. Whether a browser came up cannot be known, so the
+/// address is printed as well.
 pub(crate) fn open(address: &str) {
     if !has_desktop() {
         return;

@@ -109,7 +109,7 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
         if !out.is_json() {
             out.result(&format!("{}\n", text(&page, out.language())))?;
         }
-        // Data keep the English names of figures, whoever reads them.
+        // Data keep the English names of figures in every language.
         chapters.push(told(&chapter, Language::English));
         pages.push(page);
         finished.store(chapters.len(), Ordering::Relaxed);

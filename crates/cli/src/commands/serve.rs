@@ -32,8 +32,7 @@ Examples:
   quintet serve --host 0.0.0.0 --allow-host games.school.example
                                  reached by that name as well
   quintet serve --programs       the arena page may start your own bots
-  quintet serve --class          for a class: students join with a short code and keep their own
-                                 games and progress
+  quintet serve --class          for a class: students join with a short code and keep their own games and progress
 
 The studio listens on 127.0.0.1 unless you name another address: only this machine can
 reach it. Every request needs the token in the printed address. A browser that opens the
@@ -216,7 +215,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
             ));
             out.note(&format!("{owner}\n"));
         }
-        if is_watched() && !args.no_open && owner.is_none() {
+        if !is_watched() {
+            out.note(words::pick("Ctrl-C ends the studio.\n", "Ctrl-C arrête le studio.\n"));
+        } else if !args.no_open && owner.is_none() {
             browser::open(&server.ticket_address());
         }
     }
@@ -232,14 +233,13 @@ fn is_watched() -> bool {
 /// Prints the address: in a sentence for a person, alone on its line for a script.
 fn announce(address: &str, out: &mut Output) -> Result<(), Failure> {
     let bold = out.paint(address, Ink::Bold);
-    let how_it_ends = words::pick("Ctrl-C ends it", "Ctrl-C pour l’arrêter");
-    if is_watched() {
-        let at = words::pick("Studio at", "Le studio est à l’adresse");
-        return out.result(&format!("{at} {bold}  ({how_it_ends})\n"));
-    }
-    out.result(&format!("{bold}\n"))?;
-    out.note(&format!("{how_it_ends}\n"));
-    Ok(())
+    out.result(&match is_watched() {
+        true => words::pick(
+            format!("Studio at {bold}  (Ctrl-C ends it)\n"),
+            format!("Le studio est à l’adresse {bold}  (Ctrl-C pour l’arrêter)\n"),
+        ),
+        false => format!("{bold}\n"),
+    })
 }
 
 /// All addresses of this machine.

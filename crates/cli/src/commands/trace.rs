@@ -111,8 +111,8 @@ pub(crate) fn run(args: &TraceArgs, out: &mut Output) -> Result<Exit, Failure> {
     let mut seat = session.seat(&player)?;
     if session.is_over() {
         out.note(words::pick(
-            "there is nothing to show: the game is over\n",
-            "il n’y a rien à montrer : la partie est finie\n",
+            "nothing to show: the game is over\n",
+            "rien à montrer : la partie est finie\n",
         ));
         return Ok(Exit::Negative);
     }

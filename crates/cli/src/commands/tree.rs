@@ -166,12 +166,12 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
         answer => {
             out.note(match answer {
                 None => words::pick(
-                    "there is no tree: the game is over\n",
-                    "il n’y a pas d’arbre : la partie est finie\n",
+                    "no tree: the game is over\n",
+                    "pas d’arbre : la partie est finie\n",
                 ),
                 Some(_) => words::pick(
-                    "there is no tree: this player does not record one\n",
-                    "il n’y a pas d’arbre : ce joueur n’en enregistre pas\n",
+                    "no tree: this player does not record one\n",
+                    "pas d’arbre : ce joueur n’en enregistre pas\n",
                 ),
             });
             (None, TreeData { visited: 0, nodes: Vec::new() })

@@ -1,6 +1,5 @@
-//! Help in the reader's language. The English texts stand beside the arguments they are
-//! about; those of another language stand in a file of their own (`fr.txt`), which a test
-//! compares with the commands and options there are.
+//! Help in the reader's language. English texts stand next to the arguments they describe;
+//! French ones are in `fr.txt`, which a test compares with the commands and options.
 //!
 //! ```text
 //! @ quintet play      a command: one line about it
@@ -10,8 +9,8 @@
 //! = always            a value of that option: its text
 //! ```
 //!
-//! An option that several commands share needs its text once, where it reads the same in
-//! English.
+//! An option that several commands share needs its text only once, if its English text is the
+//! same.
 
 mod flow;
 mod refusal;
@@ -31,7 +30,7 @@ const FRENCH: &str = include_str!("fr.txt");
 const TEMPLATE: &str =
     "{before-help}{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}";
 
-/// The language that the arguments ask for, before they are parsed; none if they do not.
+/// The language that the arguments ask for, before they are parsed.
 pub(crate) fn language_of(args: impl Iterator<Item = OsString>) -> Option<Language> {
     let words: Vec<String> = args.map_while(|arg| arg.into_string().ok()).collect();
     let words = words.split(|word| word == "--").next().unwrap_or_default();
@@ -70,7 +69,7 @@ fn fit_command(command: Command, room: usize) -> Command {
     command.mut_subcommands(|below| fit_command(below, room))
 }
 
-/// What a command is about.
+/// The texts of a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct About {
     short: String,

@@ -184,7 +184,7 @@ mod tests {
             ("nope", None),
             ("complet", Some("completions")),
             ("laun", None),
-            ("slove", Some("solve")),
+            ("solv", Some("solve")),
         ] {
             let mut error = Cli::try_parse_from(["quintet", name]).expect_err("a refusal");
             assert!(error.to_string().contains("tip"), "{error}");

@@ -1,4 +1,4 @@
-//! What a hint says.
+//! Hints.
 
 use super::game::Game;
 use super::puzzle;
@@ -11,11 +11,10 @@ use quintet::core::Limits;
 use quintet::{Error, Request};
 use std::time::Duration;
 
-/// How long a hint may take.
+/// The time limit for a hint.
 const HINT_TIME: Duration = Duration::from_secs(2);
 
-/// Asks a player, or the game's advisor; in a puzzle the coach, unless a player is
-/// named.
+/// Asks the named player or, by default, the game's advisor; in a puzzle, the coach.
 pub(super) fn hint(
     wanted: Option<&str>,
     game: &Game,

@@ -1,5 +1,4 @@
-//! The conversation: boards, prompts and moves until the game ends or the
-//! person leaves.
+//! The conversation: boards, prompts and moves, until the game ends or the person quits.
 
 use super::game::Game;
 use super::obey::{Next, obey};
@@ -13,7 +12,7 @@ use crate::words;
 use quintet::PlyView;
 use std::time::Instant;
 
-/// Plays until the end of the game, of the input, or of the person's patience.
+/// Plays until the game or the input ends, or the person quits.
 pub(crate) fn converse(
     game: &mut Game,
     input: &mut Input,
@@ -117,7 +116,7 @@ fn machine_moves(
     let seat = game.chairs[turn.index()].seat.as_mut().expect("a machine is to move");
     let started = Instant::now();
     let answer = think(&mut **seat, &snapshot, &request, interrupts);
-    // With a person at the table the machine moves at once; two machines have nobody to go on for.
+    // Against a person, the program moves at once; a game between two programs ends.
     if request.stop.is_stopped() && !game.has_human() {
         return Err(Failure::Interrupted);
     }
@@ -133,12 +132,12 @@ pub(super) fn time_is_up(game: &Game, out: &mut Output) -> Result<(), Failure> {
     let view = game.session.view();
     let who = words::side(view.turn, &view.board.looks);
     out.talk(&words::pick(
-        format!("The time of {who} is up: the move does not count.\n"),
+        format!("{who} ran out of time: the move does not count.\n"),
         format!("Le temps de {who} est écoulé : le coup ne compte pas.\n"),
     ))
 }
 
-/// The move just played: its number, who played it, and what there is to say.
+/// The move just played: its number, its player, and remarks.
 pub(super) fn tell_move(game: &Game, thought: &str, out: &mut Output) -> Result<(), Failure> {
     let view = game.session.view();
     let PlyView { side, text, note, .. } = &view.history[view.ply - 1];
@@ -172,12 +171,12 @@ fn prompt(game: &Game, out: &Output) -> String {
     format!("{}{left}> ", out.paint(&who, Ink::Bold))
 }
 
-/// The last words: how to go on with a game that is not over.
+/// At the end: how to continue an unfinished game.
 fn leave(game: &Game, out: &mut Output) -> Result<(), Failure> {
     if !game.session.is_over() && game.session.ply() > 0 {
         let again = game.reopen();
         out.talk(&words::pick(
-            format!("To go on: {again}\n"),
+            format!("To continue: {again}\n"),
             format!("Pour reprendre : {again}\n"),
         ))?;
     }

@@ -1,8 +1,8 @@
-//! A game in a file, with everything needed to go on with it: TOML that a person
-//! can read and change.
+//! A game in a file, with everything needed to continue it: TOML that a person can read and
+//! change.
 //!
 //! ```text
-//! # A game of Quintet. To go on with it: quintet play --load FILE
+//! # A game of Quintet. To continue it: quintet play --load FILE
 //! quintet = 1
 //! game = "hex"
 //! setup = "size=5"
@@ -18,10 +18,10 @@ use quintet::core::parse_duration;
 use quintet_arena::Clock;
 use serde::Deserialize;
 
-/// The form written and read here.
+/// The version of the format.
 const VERSION: u32 = 1;
 
-/// A game to go on with.
+/// A saved game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameFile {
@@ -40,9 +40,9 @@ pub(crate) struct GameFile {
     /// The game so far, in its usual format.
     #[serde(default)]
     pub(crate) position: String,
-    /// The side that gave up, if one did.
+    /// The side that resigned, if one did.
     pub(crate) resigned: Option<String>,
-    /// The clock of each side, if there is one, and what is left on both.
+    /// The clock of each side, if there is one, and the time left on both.
     pub(crate) clock: Option<String>,
     pub(crate) left: Option<[String; 2]>,
 }
@@ -53,8 +53,7 @@ impl GameFile {
         Self { quintet: VERSION, game: game.to_owned(), ..Self::default() }
     }
 
-    /// Reads a file of this form; none when it is of another, such as one of the
-    /// game's own.
+    /// Reads a file of this format; `None` if it has another one, such as one of the game's own.
     ///
     /// # Errors
     /// What is wrong with it, and where.
@@ -69,7 +68,7 @@ impl GameFile {
         let file: Self = toml::from_str(text).map_err(|error| error.to_string())?;
         if file.quintet != VERSION {
             let found = file.quintet;
-            return Err(format!("it is of version {found}; this program reads version {VERSION}"));
+            return Err(format!("it has version {found}; this program reads version {VERSION}"));
         }
         let sides = [None, Some("first"), Some("second")];
         if !sides.contains(&file.resigned.as_deref()) {
@@ -86,8 +85,7 @@ impl GameFile {
 
     /// The text of the file.
     pub(crate) fn write(&self) -> String {
-        let mut text =
-            "# A game of Quintet. To go on with it: quintet play --load FILE\n".to_owned();
+        let mut text = "# A game of Quintet. To continue it: quintet play --load FILE\n".to_owned();
         text.push_str(&format!("quintet = {}\n", self.quintet));
         let mut line = |name: &str, value: Option<&str>| {
             // JSON's escapes are TOML's.

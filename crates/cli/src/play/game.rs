@@ -21,27 +21,27 @@ pub(crate) struct Game {
     /// One for each side.
     pub(super) chairs: Vec<Chair>,
     pub(super) seed: Seed,
-    /// What the player of each ply thought, if it did.
+    /// The thought behind each ply, if there was one.
     thoughts: Vec<Option<Info<String>>>,
-    /// How long the move of each ply took, if that was measured.
+    /// The time of each ply, if it was measured.
     spent: Vec<Option<Duration>>,
-    /// What each side started with, if the game is played with clocks.
+    /// The clock of each side at the start, if there are clocks.
     clock: Option<Clock>,
     clocks: Clocks,
-    /// How often another game was loaded.
+    /// The number of times another game was loaded.
     loads: u64,
-    /// How hard new puzzles are, in a game of puzzles.
+    /// The difficulty of new puzzles, in a game of puzzles.
     pub(super) difficulty: Option<Difficulty>,
-    /// Where the game is kept.
+    /// The file in which the game is kept.
     kept_in: Option<PathBuf>,
-    /// Files it was read from or written to: only these are written over.
+    /// Files it was read from or written to; only these are overwritten.
     own_files: Vec<PathBuf>,
 }
 
 /// Who plays a side.
 pub(super) struct Chair {
     pub(super) player: String,
-    /// None: a person.
+    /// `None` for a person.
     pub(super) seat: Option<Box<dyn Seat>>,
 }
 
@@ -81,7 +81,7 @@ impl Game {
         };
         if let Some(path) = kept_in {
             game.claim(&path)?;
-            // What is there stays until there is a move to keep.
+            // The file does not change until there is a move to save.
             let opened = OpenOptions::new().create(true).append(true).open(&path);
             opened.map_err(|error| Failure::file("write", &path, error))?;
             game.kept_in = Some(path);
@@ -89,12 +89,12 @@ impl Game {
         Ok(game)
     }
 
-    /// How hard the puzzles are that `new` makes; none: the start of the game.
+    /// Sets the difficulty of puzzles made by `new`; `None` for the start of the game.
     pub(crate) fn new_puzzles_are(&mut self, difficulty: Option<Difficulty>) {
         self.difficulty = difficulty;
     }
 
-    /// From now on both sides have a clock, with so much left if it was running already.
+    /// Gives both sides a clock, with this much time left if the game was under way.
     pub(crate) fn with_clock(&mut self, clock: Option<Clock>, left: Option<[Duration; 2]>) {
         self.clock = clock;
         self.clocks = Clocks::start([clock; 2]);
@@ -103,13 +103,13 @@ impl Game {
         }
     }
 
-    /// What is left to a side, as a clock shows it: ` 4:52`.
+    /// A side's time left, as on a clock: ` 4:52`.
     pub(super) fn clock_face(&self, side: Side) -> String {
         let seconds = self.clocks.left(side.index()).map(|left| left.as_secs());
         seconds.map_or_else(String::new, |left| format!(" {}:{:02}", left / 60, left % 60))
     }
 
-    /// What is left to both sides, in words that `--left` takes.
+    /// The time left to both sides, in the form of `--left`.
     fn time_left(&self) -> Option<[String; 2]> {
         let [first, second] = [0, 1].map(|side| {
             let left = self.clocks.left(side)?;
@@ -118,14 +118,14 @@ impl Game {
         Some([first?, second?])
     }
 
-    /// Makes a file this game's own, unless it holds something that is not.
+    /// Makes a file this game's own; refuses if it holds something else.
     pub(super) fn claim(&mut self, path: &Path) -> Result<(), Failure> {
         let is_own = self.own_files.iter().any(|own| own == path);
         if !is_own && std::fs::metadata(path).is_ok_and(|present| present.len() > 0) {
             let path = path.display();
             return Err(Failure::says(
-                format!("`{path}` is there already: give another name, or load it first"),
-                format!("`{path}` existe déjà : donnez un autre nom, ou chargez-le d’abord"),
+                format!("`{path}` already exists: choose another name, or load it first"),
+                format!("`{path}` existe déjà : choisissez un autre nom, ou chargez-le d’abord"),
             ));
         }
         self.own_files.push(path.to_owned());
@@ -147,8 +147,8 @@ impl Game {
         self.chairs.iter().any(|chair| chair.seat.is_none())
     }
 
-    /// Plays a move that took so long, and keeps the game. False: its side had no more
-    /// time, and has lost without it.
+    /// Plays a move that took this long, and saves the game. Returns `false` if the side ran out of
+    /// time; it has then lost, and the move is not played.
     pub(super) fn play(
         &mut self,
         text: &str,
@@ -220,8 +220,7 @@ impl Game {
         }
     }
 
-    /// Takes back the last move of a person and all since, so that the same
-    /// person is to move again.
+    /// Takes back the last move of a person and all moves since, so that this person is to move.
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let history = self.session.view().history;
         let of_a_person = |ply: &usize| self.is_human(history[*ply].side.index());
@@ -230,7 +229,7 @@ impl Game {
         self.keep()
     }
 
-    /// Plays what was taken back again, until a person is to move.
+    /// Replays moves that were taken back, until a person is to move.
     pub(super) fn redo(&mut self) -> Result<(), Failure> {
         let (ply, plies) = (self.session.ply(), self.session.plies());
         let history = self.session.view().history;
@@ -240,7 +239,7 @@ impl Game {
         self.keep()
     }
 
-    /// Gives the game up for the person to move, or for the only person there is.
+    /// Resigns for the person to move, or for the only person.
     pub(super) fn resign(&mut self) -> Result<(), Failure> {
         let turn = self.session.turn();
         let side = if self.is_human(turn.index()) { turn } else { !turn };
@@ -249,7 +248,7 @@ impl Game {
         self.keep()
     }
 
-    /// Goes on with another game of the same kind, the players unchanged.
+    /// Continues with another game of this kind, with the same players.
     pub(super) fn change_to(&mut self, mut session: Session) -> Result<(), Failure> {
         session.set_language(self.session.language());
         let chairs = self.chairs.iter().map(|chair| Chair::new(&session, &chair.player));
@@ -262,7 +261,7 @@ impl Game {
         self.keep()
     }
 
-    /// Goes on with the game of a file of this kind: its players and seed too.
+    /// Continues the game of a file of this kind, with its players and seed.
     pub(super) fn take_over(
         &mut self,
         file: &GameFile,
@@ -294,16 +293,16 @@ impl Game {
     /// The players change sides.
     pub(super) fn swap(&mut self) -> Result<(), Failure> {
         if self.chairs.len() < 2 {
-            return Err(Failure::says("there is only one side", "il n’y a qu’un camp"));
+            return Err(Failure::says("this game has only one side", "ce jeu n’a qu’un camp"));
         }
         self.chairs.swap(0, 1);
-        // A memory is that of a side.
+        // What a player remembers belongs to its side.
         let chairs = self.chairs.iter().map(|chair| Chair::new(&self.session, &chair.player));
         self.chairs = chairs.collect::<Result<_, _>>()?;
         self.keep()
     }
 
-    /// What the player to move is asked.
+    /// The request to the player to move.
     pub(super) fn request(&self) -> Request {
         Request {
             seed: self.seed.part(self.session.ply() as u64),
@@ -313,8 +312,8 @@ impl Game {
         }
     }
 
-    /// The command that goes on with the game as it stands: its file where it is
-    /// kept in one, else everything.
+    /// The command that continues the game: with its file if it has one, otherwise with
+    /// everything spelled out.
     pub(super) fn reopen(&self) -> String {
         if let Some(path) = &self.kept_in {
             return format!(
@@ -344,12 +343,12 @@ impl Game {
         command
     }
 
-    /// What to say when the program ends unasked, so that nothing is lost.
+    /// The message if the program is ended, so that nothing is lost.
     pub(crate) fn farewell(&self) -> String {
         let again = self.reopen();
         words::pick(
-            format!("the game so far: {again}\n"),
-            format!("la partie jusqu’ici : {again}\n"),
+            format!("to continue the game: {again}\n"),
+            format!("pour reprendre la partie : {again}\n"),
         )
     }
 
@@ -394,12 +393,12 @@ pub(crate) struct Report {
     second: Option<String>,
     seed: u64,
     plies: usize,
-    /// None: not over.
+    /// `None` if not over.
     outcome: Option<OutcomeView>,
     status: String,
     /// What the moves of each side took, where they were made here.
     totals: Vec<SideTotals>,
-    /// What the game counts besides its outcome: points, penalties.
+    /// Further counts of the game: points, penalties.
     tally: Vec<Fact>,
     moves: Vec<Ply>,
 }

@@ -21,11 +21,11 @@ use std::time::Instant;
 pub(super) enum Next {
     /// The game goes on.
     Stay,
-    /// The person goes.
+    /// The person quits.
     Leave,
 }
 
-/// Carries out an order; whatever is refused leaves the game as it was.
+/// Carries out an order; a refused order does not change the game.
 pub(super) fn obey(
     order: Typed<'_>,
     game: &mut Game,
@@ -85,11 +85,8 @@ fn legal_moves(game: &Game) -> String {
     };
     let (legal, besides) = (texts(false), texts(true));
     if legal.is_empty() && besides.is_empty() {
-        return words::pick(
-            "there are no moves: the game is over\n",
-            "il n’y a pas de coup : la partie est finie\n",
-        )
-        .to_owned();
+        return words::pick("no moves: the game is over\n", "pas de coup : la partie est finie\n")
+            .to_owned();
     }
     let mut text = words::wrap(legal, 2);
     if !besides.is_empty() {
@@ -134,7 +131,7 @@ fn save(
         None => {
             let again = format!("quintet play --load {}", words::shell(file));
             language.pick(
-                format!("saved to {file}; to go on: {again}"),
+                format!("saved to {file}; to continue: {again}"),
                 format!("enregistré dans {file} ; pour reprendre : {again}"),
             )
         }
@@ -153,8 +150,8 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
         if read.game != view.game {
             let (theirs, ours) = (&read.game, &view.game);
             return Err(refused(words::pick(
-                format!("it is a game of {theirs}, and this is {ours}"),
-                format!("c’est une partie de {theirs}, et ici on joue à {ours}"),
+                format!("it holds a game of {theirs}, but this is {ours}"),
+                format!("c’est une partie de {theirs}, mais ici on joue à {ours}"),
             )));
         }
         game.take_over(&read, out.registry())?;
@@ -199,7 +196,7 @@ fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), F
         let most = opponents.len();
         return Err(Failure::says(
             format!("`{which}`: expected a level from 1 to {most}"),
-            format!("`{which}` : on attend un niveau de 1 à {most}"),
+            format!("`{which}` ; attendu : un niveau de 1 à {most}"),
         ));
     };
     let machine = game.chairs.iter().position(|chair| chair.player != HUMAN);
@@ -208,7 +205,7 @@ fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), F
     out.talk(&format!("{}\n", players_line(game, out)))
 }
 
-/// A new game of the same setup, or a new puzzle as hard as this one was wished.
+/// A new game with this setup, or a new puzzle of this difficulty.
 fn begin_again(game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     let seed = crate::commands::play::any_seed();
     let session = match &game.difficulty {

@@ -8,13 +8,13 @@ use quintet::sudoku::{GenerateRequest, HintRequest, generate, hint};
 use quintet::{Session, View};
 use std::time::Duration;
 
-/// The game whose empty board is no puzzle.
+/// The game that begins with a puzzle instead of an empty board.
 const PUZZLES: &str = "sudoku";
 
-/// How long a puzzle may take to make.
+/// The time limit for making a puzzle.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// How hard a puzzle should be.
+/// The difficulty of new puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Difficulty(String);
 
@@ -53,8 +53,8 @@ pub(super) fn has_coach(view: &View) -> bool {
     is_puzzle(&view.game) && view.board.cells.len() == 81
 }
 
-/// What the coach says: where to look, what is there, or why it helps. None where
-/// there is no coach for this game or a player is asked instead.
+/// The coach's hint: where to look, what is there, or why it helps. `None` if this game has no
+/// coach or a player is asked instead.
 pub(super) fn coach(
     wanted: Option<&str>,
     game: &Game,
@@ -66,12 +66,12 @@ pub(super) fn coach(
         return Ok(None);
     }
     if !has_coach(&view) {
-        // Without a word the advisor is asked.
+        // Without an argument, ask the advisor.
         return wanted.map_or(Ok(None), |_| {
             Err(Failure::says(
-                format!("`hint {grade}` is for 9×9 grids: here `hint` gives the next digit"),
+                format!("`hint {grade}` works on 9×9 grids; here, `hint` gives the next digit"),
                 format!(
-                    "`hint {grade}` est pour les grilles 9×9 : ici `hint` donne le prochain chiffre"
+                    "`hint {grade}` vaut pour les grilles 9×9 ; ici, `hint` donne le prochain chiffre"
                 ),
             ))
         });

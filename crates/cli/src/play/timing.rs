@@ -1,4 +1,4 @@
-//! What the moves of a game took.
+//! Times and nodes of a game's moves.
 
 use crate::words;
 use quintet::core::{Info, Look, Side};
@@ -13,8 +13,8 @@ pub(super) struct Made<'a> {
     pub(super) thought: Option<&'a Info<String>>,
 }
 
-/// What the moves of each side took: turns, then time and nodes in all, on average, at
-/// least and at most. Empty where nothing was measured.
+/// The moves of each side: turns, then time and nodes in total, on average, minimum and maximum.
+/// Empty if nothing was measured.
 pub(super) fn totals(moves: &[Made<'_>], looks: &[Look; 2]) -> String {
     let mut rows = vec![
         words::pick(
@@ -53,13 +53,13 @@ pub(super) fn totals(moves: &[Made<'_>], looks: &[Look; 2]) -> String {
     if rows.len() == 1 { String::new() } else { words::table(&rows, 2) }
 }
 
-/// What the moves of a side took, as data.
+/// Times and nodes of a side's moves, as data.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct SideTotals {
     side: Side,
     moves: usize,
     seconds: f64,
-    /// Nodes in all, on average (without its fraction) and at most.
+    /// Nodes in total, on average (rounded down) and at most.
     nodes: u64,
     nodes_mean: u64,
     nodes_max: u64,
@@ -84,7 +84,7 @@ pub(super) fn side_totals(moves: &[Made<'_>]) -> Vec<SideTotals> {
     Side::BOTH.map(of).into_iter().filter(|totals| totals.moves > 0).collect()
 }
 
-/// The row of something that was counted at every move; none where it never was.
+/// The row of a counter; `None` if it was never counted.
 fn counted(what: &str, values: &[u64]) -> Option<Vec<String>> {
     let (least, most) = (values.iter().min()?, values.iter().max()?);
     let sum: u64 = values.iter().sum();

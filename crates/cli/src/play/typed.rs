@@ -5,7 +5,7 @@
 pub(super) enum Typed<'a> {
     /// Nothing.
     Nothing,
-    /// A move in the game's notation, or something that is neither.
+    /// A move in the game's notation, or unknown text.
     Move(&'a str),
     Undo,
     Redo,
@@ -29,18 +29,18 @@ pub(super) enum Typed<'a> {
     New,
     Help,
     Quit,
-    /// An order that lacks something or has too much; how it is written.
+    /// An order with missing or extra words; its correct form.
     Wrong(&'static str),
 }
 
 /// The orders as the help lists them, with what they do in English and French.
 pub(super) const ORDERS: [(&str, [&str; 2]); 17] = [
-    ("MOVE", ["play it", "le jouer"]),
+    ("MOVE", ["play a move", "jouer un coup"]),
     (
         "undo",
         ["take back your last move and the reply", "reprendre votre dernier coup et la réponse"],
     ),
-    ("redo", ["play again what was taken back", "rejouer ce qui a été repris"]),
+    ("redo", ["replay moves that were taken back", "rejouer les coups repris"]),
     ("hint [PLAYER]", ["ask for advice", "demander conseil"]),
     ("moves", ["list the legal moves", "donner les coups légaux"]),
     ("board", ["show the board again", "montrer le plateau"]),
@@ -51,22 +51,19 @@ pub(super) const ORDERS: [(&str, [&str; 2]); 17] = [
         ["choose another opponent, or list them", "choisir un autre adversaire, ou les lister"],
     ),
     ("swap", ["change sides", "changer de camp"]),
-    ("resign", ["give the game up", "abandonner la partie"]),
+    ("resign", ["resign the game", "abandonner la partie"]),
     ("new", ["start a new game", "commencer une nouvelle partie"]),
     (
         "save FILE [FORMAT]",
         [
-            "write the game to a file; without a format, with its players",
-            "écrire la partie dans un fichier ; sans format, avec ses joueurs",
+            "save the game to a file; without a format, with its players",
+            "enregistrer la partie dans un fichier ; sans format, avec ses joueurs",
         ],
     ),
-    ("load FILE", ["go on with the game in a file", "reprendre la partie d’un fichier"]),
+    ("load FILE", ["continue the game in a file", "reprendre la partie d’un fichier"]),
     (
         "export [FORMAT]",
-        [
-            "print the game; `svg` draws the board",
-            "écrire la partie ici ; `svg` dessine le plateau",
-        ],
+        ["print the game; `svg` draws the board", "afficher la partie ; `svg` dessine le plateau"],
     ),
     ("help", ["show this list", "montrer cette liste"]),
     ("quit", ["leave", "partir"]),
@@ -80,8 +77,8 @@ pub(super) const COACHED: [&str; 2] =
 pub(super) const OPPONENT: [&str; 2] = ["level [NUMBER]", "swap"];
 
 impl<'a> Typed<'a> {
-    /// Reads a line; never fails, because what is no order may be a move. A word
-    /// that a move is called, such as Hex's `swap`, is that move.
+    /// Reads a line; never fails, because anything that is not an order may be a move. A word that
+    /// is also a move, such as Hex's `swap`, is that move.
     pub(super) fn read(line: &'a str, is_move: impl Fn(&str) -> bool) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&word, rest)) = words.split_first() else { return Self::Nothing };

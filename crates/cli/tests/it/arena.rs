@@ -34,7 +34,7 @@ fn results(file: &Path) -> String {
     fs::read_to_string(file.with_file_name("cup.results.json")).expect("results")
 }
 
-/// Waits until the journal has so many games, or the run is over.
+/// Waits until the journal has this many games, or the run is over.
 fn wait_for(games: usize, file: &Path, child: &mut Child) {
     let journal = file.with_file_name("cup.journal.jsonl");
     let started = Instant::now();
@@ -117,7 +117,7 @@ fn ctrl_c_keeps_the_games_of_a_tournament() {
     interrupt(&child);
     let run: Run = child.wait_with_output().unwrap().into();
     assert_eq!(run.code, Some(130), "{}{}", run.out, run.err);
-    assert!(run.err.contains("to go on: quintet tournament resume"), "{}", run.err);
+    assert!(run.err.contains("to continue: quintet tournament resume"), "{}", run.err);
     assert!(run.out.contains("of 3000 games"), "{}", run.out);
     let told = quintet(&[&tournament("report", &file)[..], &["--json"]].concat()).json();
     assert!(told["played"].as_u64() >= Some(3) && told["results"].is_null(), "{told}");

@@ -259,7 +259,7 @@ fn ugi_has_no_move_where_there_is_no_position() {
         ugi(&["position startpos moves 4", "position startpos moves zz", "go", "query p1turn"]);
     assert_eq!(said.matches("info string error: the last position was refused").count(), 2);
     assert!(said.contains("\nbestmove 0000\n") && !said.contains("response"), "{said}");
-    // A game that is over, a `go` that is not understood: whoever waits is answered.
+    // A finished game, an invalid `go`: both are answered.
     for lines in [["position startpos moves 1 2 1 2 1 2 1", "go"], ["position startpos", "go far"]]
     {
         let said = ugi(&lines);
@@ -332,7 +332,7 @@ fn a_transcript_is_replayed() {
     fs::write(&bot, format!("{HEAD}    print(turn['legal'][0], flush=True)\n")).expect("a bot");
     let run = check(&["--replay", &path("said.txt")]);
     assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
-    assert!(run.out.contains("game 1: `3` then, `1` now"), "{}", run.out);
+    assert!(run.out.contains("game 1: `3` before, `1` now"), "{}", run.out);
     check(&["--replay", &path("bot.py")]).refused(&["bot.py", "--transcript"]);
 }
 

@@ -276,5 +276,5 @@ fn help_is_not_an_error() {
     }
     assert!(quintet(&["--help"]).ok().contains("quintet play connect4"));
     assert!(quintet(&["--version"]).ok().starts_with("quintet 0"));
-    assert!(quintet(&["play", "--help"]).ok().contains("name:param=value"));
+    assert!(quintet(&["play", "--help"]).ok().contains("NAME:PARAM=VALUE"));
 }

@@ -127,7 +127,7 @@ fn files_that_cannot_be_solved() {
     refused(&["bench", "--file", name], &["--file needs a game"]);
     refused(
         &["bench", "hex", "--file", name],
-        &["hex has no file to be measured on", "connect4, pentago, sudoku"],
+        &["hex cannot be measured on a file", "connect4, pentago, sudoku"],
     );
 }
 
@@ -165,7 +165,7 @@ fn files_that_cannot_be_written_are_found_before_the_work() {
 fn memory_has_a_unit_or_counts_megabytes() {
     refused(
         &["solve", "pentago", "--memory", "much"],
-        &["600MB, 2GB or 1.5GiB; a bare number counts MB"],
+        &["600MB, 2GB or 1.5GiB; a bare number is in MB"],
     );
     refused(&["serve", "--memory", "10"], &["64MB"]);
     refused(&["serve", "--memory", "much"], &["600MB, 2GB or 1.5GiB"]);

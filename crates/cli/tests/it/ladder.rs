@@ -46,7 +46,7 @@ impl Ladder {
         self.0.to_str().expect("UTF-8")
     }
 
-    /// The leaderboard after so many more pairs.
+    /// The leaderboard after this many more pairs.
     fn once(&self, pairs: &str) -> Value {
         let board = quintet(&["ladder", self.path(), "--once", pairs, "--json"]).json();
         let written = fs::read_to_string(self.0.join("leaderboard.json")).expect("a leaderboard");
@@ -126,7 +126,7 @@ fn bots_come_change_break_and_go() {
     assert_eq!((&again["version"], &again["status"]), (&2.into(), &"playing".into()), "{board}");
     assert_eq!(again["faults"], 0, "a new version starts anew: {again}\n{}", ladder.journal());
     assert_eq!(row(&board, &ladder.called("cleo7"))["status"], "benched");
-    assert!(row(&board, &ada).is_null(), "whoever has gone is not shown");
+    assert!(row(&board, &ada).is_null(), "bots that left are not shown");
     let list = fs::read_to_string(ladder.0.join("teacher.csv")).expect("a list");
     assert!(list.contains("dora7,") && list.contains("it has no files"), "{list}");
     // What is for everybody names nobody.
@@ -202,7 +202,7 @@ fn it_waits_for_bots_and_ends_when_asked() {
     let board = ladder.0.join("leaderboard.json");
     wait_until("it waits", || board.exists());
     assert!(ladder.games().is_empty(), "the staff does not play by itself");
-    quintet(&["ladder", ladder.path(), "--once", "1"]).refused(&["another run is writing it"]);
+    quintet(&["ladder", ladder.path(), "--once", "1"]).refused(&["another run is writing to it"]);
     ladder.put("ada", FIRST);
     wait_until("it plays", || ladder.games().len() >= 4);
     let asked = Instant::now();

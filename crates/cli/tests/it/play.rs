@@ -35,7 +35,7 @@ fn a_person_against_a_machine() {
         "  1. Red (human): 3",
         "  1  2  3  4  5  6  7",
         "Red to move (2 plies)",
-        "To go on: quintet play connect4 --first human --second alphabeta:depth=3 --seed 1 --position 3",
+        "To continue: quintet play connect4 --first human --second alphabeta:depth=3 --seed 1 --position 3",
     ] {
         assert!(shown.contains(words), "`{words}` is not in:\n{shown}");
     }
@@ -123,7 +123,7 @@ fn a_game_of_another_size_is_loaded_in_its_setup() {
     let setup = ["--setup", "width=4,height=4", "--json"];
     let save = format!("save {file}");
     let run = piped(&[&SOLO[..], &setup].concat(), &["1", "4", &save]);
-    assert!(run.err.contains(&format!("to go on: quintet play --load {file}")), "{}", run.err);
+    assert!(run.err.contains(&format!("to continue: quintet play --load {file}")), "{}", run.err);
     let load = format!("load {file}");
     for args in [&SOLO[..], &["play", "--load", file]] {
         let report = piped(&[args, &["--json"]].concat(), &[&load, "4"]).json();
@@ -145,13 +145,13 @@ fn a_kept_game_is_written_after_every_move() {
     let args = [&SOLO[..], &["--save", path.to_str().unwrap()]].concat();
     piped(&args, &["4", "4", "3", "undo"]).ok();
     assert_eq!(kept(&path), "44");
-    piped(&args, &["1"]).refused(&["is there already", "load it first"]);
+    piped(&args, &["1"]).refused(&["already exists", "load it first"]);
     assert_eq!(kept(&path), "44", "nothing is written over");
     let file = path.to_str().unwrap();
     piped(&[&args[..], &["--load", file]].concat(), &["1"]).ok();
     assert_eq!(kept(&path), "441", "but for what was loaded");
     let shown = piped(&SOLO, &["4", &format!("save {file}"), "export"]).ok();
-    assert!(shown.contains("is there already") && shown.contains("\n4\n"), "{shown}");
+    assert!(shown.contains("already exists") && shown.contains("\n4\n"), "{shown}");
 }
 
 /// What a shell runs for a printed command, with lines piped in.
@@ -185,7 +185,7 @@ fn the_printed_command_goes_on_with_the_same_game() {
             let command = half.split(start).nth(1).and_then(|rest| rest.lines().next());
             command.unwrap_or_else(|| panic!("`{start}` is not in:\n{half}")).to_owned()
         };
-        for command in [printed("To go on: "), printed("; to go on: ")] {
+        for command in [printed("To continue: "), printed("; to continue: ")] {
             let report = by_shell(&command, &moves[1..]).json();
             for key in ["setup", "position", "first", "second"] {
                 assert_eq!(report[key], whole[key], "{game} {key}: {command}");
@@ -256,7 +256,7 @@ fn help_promises_what_a_puzzle_has() {
     for promised in ["hint where, what or why", "another opponent", "change sides"] {
         assert!(!small.contains(promised), "`{promised}` is in:\n{small}");
     }
-    assert!(small.contains("`hint where` is for 9×9 grids"), "{small}");
+    assert!(small.contains("`hint where` works on 9×9 grids"), "{small}");
     assert_eq!(small.matches("a puzzle has no opponent").count(), 2, "{small}");
     assert!(small.contains("fast would play r1c1="), "{small}");
     let usual = piped(&["play", "sudoku", "--seed", "3"], &["1", "help"]).ok();
@@ -270,9 +270,9 @@ fn the_end_of_a_game_can_be_taken_back() {
     let lines = ["4", "5", "4", "5", "4", "5", "4", "moves", "4", "hint", "undo", "board"];
     let shown = piped(&SOLO, &lines).ok();
     assert!(shown.contains("Red wins"), "{shown}");
-    assert!(shown.contains("there are no moves"), "{shown}");
+    assert!(shown.contains("no moves: the game is over"), "{shown}");
     assert!(shown.contains("move `4`: the game is over"), "{shown}");
-    let again = "To go on: quintet play connect4 --first human --second human --position 454545";
+    let again = "To continue: quintet play connect4 --first human --second human --position 454545";
     assert!(shown.contains(again), "{shown}");
 }
 
@@ -317,14 +317,14 @@ fn clocks_run_are_told_and_are_resumed() {
     let args = ["play", "connect4", "--first", "human", "--second", "pvs", "--seed", "1"];
     let run = piped(&[&args[..], &["--clock", "3s"]].concat(), &["4", "score", "quit"]);
     assert!(run.out.contains("Red 0:0") && run.out.contains("total"), "{}", run.out);
-    let again = run.out.lines().last().unwrap().strip_prefix("To go on: quintet ").unwrap();
+    let again = run.out.lines().last().unwrap().strip_prefix("To continue: quintet ").unwrap();
     let words: Vec<&str> = again.split(' ').collect();
     assert!(words.contains(&"--left"), "{again}");
     let resumed = piped(&words, &["4", "quit"]);
     assert!(resumed.out.contains("  3. Red (human): 4"), "{}", resumed.out);
-    // Whoever has used his time up loses by the next move.
+    // Out of time loses with the next move.
     let late = piped(&[&args[..], &["--clock", "3s", "--left", "0ms,3s"]].concat(), &["4", ""]);
-    assert!(late.out.contains("The time of Red is up"), "{}", late.out);
+    assert!(late.out.contains("Red ran out of time"), "{}", late.out);
     assert!(late.out.contains("Yellow wins"), "{}", late.out);
     quintet(&[&args[..], &["--clock", "soon"]].concat()).refused(&["5m"]);
 }

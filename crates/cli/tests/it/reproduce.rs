@@ -56,7 +56,7 @@ fn a_folder_with_plots_and_one_page() {
     }
     let again = quintet(&["reproduce", "connect4", "--quick", "--out", path]);
     assert_eq!(again.status.code(), Some(2), "nothing is written over");
-    assert!(String::from_utf8_lossy(&again.stderr).contains("is there already"));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("already exists"));
     let (folder, language) = (fresh_folder("reproduits"), ["--lang", "fr"]);
     let path = folder.to_str().expect("a plain path");
     let arguments = [&language[..], &["reproduce", "connect4", "--quick", "--out", path]].concat();

@@ -6,10 +6,13 @@ use crate::support::{command, quintet, scratch};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A studio on a free port with data of its own, and what it said first.
 fn serve(extra: &[&str]) -> (Child, String) {
-    let data = scratch("studio");
+    // Tests may share a process, and a data directory serves one studio at a time.
+    static STUDIOS: AtomicUsize = AtomicUsize::new(0);
+    let data = scratch(&format!("studio-{}", STUDIOS.fetch_add(1, Ordering::Relaxed)));
     let usual = ["--data", data.to_str().expect("a plain path")];
     let data = if extra.contains(&"--data") { &[][..] } else { &usual };
     let args = [&["serve", "--port", "0"], data, extra].concat();
@@ -36,10 +39,11 @@ fn heeding_hangups(plain: Command) -> Command {
     command
 }
 
-/// The same from a shell that did something first.
+/// A studio started from a shell that ran a prelude first.
 #[cfg(target_os = "linux")]
 fn serve_after(prelude: &str) -> (Child, String) {
-    let (binary, data) = (env!("CARGO_BIN_EXE_quintet"), scratch("studio-of-a-shell"));
+    let (binary, data) =
+        (env!("CARGO_BIN_EXE_quintet"), scratch(&format!("studio-of-a-shell-{}", prelude.len())));
     let line = format!("{prelude}; exec {binary} serve --port 0 --data {}", data.display());
     let mut shell = Command::new("sh");
     shell.args(["-c", &line]).stdout(Stdio::piped());
@@ -117,7 +121,7 @@ fn a_second_signal_ends_it_at_once() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// A server that whoever started it had ignore its terminal's end goes on.
+/// A server that was started to ignore the end of its terminal keeps running.
 #[cfg(target_os = "linux")]
 #[test]
 fn under_nohup_it_goes_on() {
@@ -129,7 +133,7 @@ fn under_nohup_it_goes_on() {
 }
 
 /// More silent connections than the system has descriptors for, and sockets that
-/// say nothing: whoever asks is still answered, without waiting for any to end.
+/// say nothing: requests are still answered, without waiting for any to end.
 /// `QUINTET_FLOOD=1500` opens that many, with a third as many sockets, at a limit
 /// of 1024 descriptors.
 #[cfg(target_os = "linux")]

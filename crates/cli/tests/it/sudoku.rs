@@ -247,10 +247,10 @@ fn usage_errors() {
     refused(&["/no/such/file"], &["cannot read `/no/such/file`"]);
     refused(&["1....4...3.4..."], &["16, 81 or 256 cells, not 15"]);
     refused(&["11.............."], &["r1c1 and r1c2"]);
-    refused(&["-"], &["standard input: there is no puzzle"]);
+    refused(&["-"], &["standard input: no puzzle found"]);
     let empty = scratch("empty.txt");
     std::fs::write(&empty, "# nothing\n\n").unwrap();
-    refused(&[empty.to_str().unwrap()], &["there is no puzzle in it"]);
+    refused(&[empty.to_str().unwrap()], &["no puzzle found"]);
     assert_eq!(quintet(&["sudoku"]).code, Some(2));
     assert!(quintet(&["sudoku", "solve", "--help"]).ok().contains("Examples:\n  quintet sudoku"));
 }

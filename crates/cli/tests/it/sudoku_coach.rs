@@ -78,7 +78,7 @@ fn ratings_come_in_order_and_bad_lines_are_told() {
     let expected = [
         "2  4.5 expert  unique rectangle, type 1  66 steps",
         "3  not rated: `bad` at character 1",
-        "4  1.0 easy  nothing is missing  0 steps",
+        "4  1.0 easy  the grid is already full  0 steps",
         "5  not rated: a grid of 4×4",
         "6  not rated: several solutions",
         "7  10.5 extreme  dynamic chains with chains inside  127 steps",
@@ -147,7 +147,7 @@ fn hints_are_graded() {
     let hint = &sudoku(&["explain", HARD, "--hint", "--lang", "fr", "--json"]).json()["hint"];
     assert_eq!(text(hint, "where"), "Regardez le bloc 2.");
     assert_eq!(hint["placements"][0], "r1c5=7");
-    assert_eq!(sudoku(&["explain", HARD_SOLVED, "--hint"]).ok(), "Nothing is missing.\n");
+    assert_eq!(sudoku(&["explain", HARD_SOLVED, "--hint"]).ok(), "The grid is already full.\n");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn usage_errors() {
     );
     refused(&["generate", "--count", "0"], &["0"]);
     refused(&["rate", "/no/such/file"], &["cannot read `/no/such/file`"]);
-    refused(&["rate", "-"], &["standard input: there is no puzzle"]);
+    refused(&["rate", "-"], &["standard input: no puzzle found"]);
     refused(&["explain", HARD, "--lang", "de"], &["de", "en, fr"]);
     refused(&["explain", HARD, "--hint", "how"], &["how", "where, what, why"]);
     for command in ["generate", "rate", "explain"] {

@@ -81,7 +81,7 @@ fn ctrl_c_lets_a_machine_move_at_once() {
     writeln!(child.stdin.take().unwrap(), "quit").unwrap();
     let shown = Run::from(child.wait_with_output().unwrap()).ok();
     assert!(shown.contains("  1. Red (alphabeta:depth=30): "), "{shown}");
-    assert!(shown.contains("To go on: "), "{shown}");
+    assert!(shown.contains("To continue: "), "{shown}");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn ctrl_c_twice_leaves_with_the_game() {
     let run: Run = child.wait_with_output().unwrap().into();
     assert_eq!(run.code, Some(130), "{}{}", run.out, run.err);
     assert!(
-        run.err.contains("the game so far: quintet play connect4 --first")
+        run.err.contains("to continue the game: quintet play connect4 --first")
             && run.err.contains("--position 4453"),
         "{}",
         run.err

@@ -38,7 +38,7 @@ fn an_answer_that_cannot_be_written_is_an_error() {
             assert_eq!(run.code, Some(2), "{line}: {}", run.err);
             assert!(run.err.starts_with("error: "), "{line}: {}", run.err);
         }
-        // Whoever wants only the exit status is not in the way.
+        // Discarding the output to get only the exit status is not an error.
         for redirection in ["> /dev/null", "1<> /dev/null"] {
             assert_eq!(by_shell(&format!("{line} {redirection}")).code, Some(0), "{line}");
         }
@@ -82,7 +82,7 @@ fn lines_without_end_are_refused_early() {
     assert!(run.out.contains("2  1243342123144132"), "{}", run.out);
     let run =
         piped(&["play", "connect4", "--first", "human", "--second", "random"], &[&long, "quit"]);
-    assert!(run.ok().contains("that line is longer than 65536 bytes"));
+    assert!(run.ok().contains("this line is longer than 65536 bytes"));
     let file = scratch("long-lines");
     std::fs::write(&file, &long).unwrap();
     let name = file.to_str().unwrap();
@@ -160,5 +160,5 @@ fn puzzles_have_trees_too() {
     }
     let run = quintet(&["tree", "sudoku", "1....4...3.4....", "--player", "hill-climbing"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.err.contains("there is no tree: this player does not record one"), "{}", run.err);
+    assert!(run.err.contains("no tree: this player does not record one"), "{}", run.err);
 }

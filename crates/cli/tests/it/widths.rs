@@ -21,7 +21,7 @@ const SCREENS: [&[&str]; 11] = [
     &["play", "connect4", "--first", "random", "--second", "alphabeta:depth=2", "--seed", "1"],
 ];
 
-/// A run in a terminal of so many columns, as `script` makes one.
+/// A run in a terminal of this many columns, made by `script`.
 fn on_a_terminal(args: &[&str], columns: usize, kind: &str) -> String {
     let quote = |word: &&str| format!("'{word}'");
     let words: Vec<String> = args.iter().map(quote).collect();

@@ -196,7 +196,7 @@ class State:
         return [1.0, -1.0] if outcome.winner == "first" else [-1.0, 1.0]
 
     def rewards(self) -> list[float]:
-        """The same: there are rewards only at the end."""
+        """As `returns`: there are rewards only at the end."""
         return self.returns()
 
     def player_return(self, player: int) -> float:
@@ -212,7 +212,7 @@ class State:
         return [self._game.actions.number(move) for move in self.position.moves]
 
     def history_str(self) -> str:
-        """The same as text."""
+        """The observation as text."""
         return ", ".join(map(str, self.history()))
 
     def move_number(self) -> int:

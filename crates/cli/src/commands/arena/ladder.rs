@@ -36,7 +36,7 @@ Examples:
 /// Run a ladder: bots come and go in a folder, and are rated as they play
 ///
 /// Add, change or remove bots in the folder at any time; a changed bot starts afresh. The pairs of
-/// games that tell most about the ratings are played first. After any interruption, the same
+/// games that say most about the ratings are played first. After any interruption, the same
 /// command continues. Results appear next to ladder.toml: leaderboard.html and leaderboard.json
 /// (with pseudonyms), games/ (every game), teacher.csv (who is who).
 #[derive(Args, Debug)]

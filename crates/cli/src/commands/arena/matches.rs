@@ -29,7 +29,7 @@ Examples:
   quintet match GAME random mcts --games 20 --threads 2
   quintet match GAME random alphabeta:depth=2 --clock 2m --json
   quintet match GAME pvs mcts --time 50ms --games 400 --openings 4 --sprt 0,20
-  quintet match GAME mcts random --games 1000 --openings 4 --out long     run again: it goes on
+  quintet match GAME mcts random --games 1000 --openings 4 --out long
   quintet match GAME 'lines:python3 bot.py' random --log talk.txt
   quintet match GAME 'ugi:quintet ugi GAME' random --nodes 500 --report match.html";
 

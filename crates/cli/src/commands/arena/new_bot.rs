@@ -104,6 +104,10 @@ pub(crate) fn run(args: &NewBotArgs, out: &mut Output) -> Result<Exit, Failure> 
         out.data(&path)?;
     } else {
         out.result(&format!("{}\n", path.display()))?;
+        out.note(pick(
+            "The comment at its top says how to compile and test it.\n",
+            "Le commentaire en tête dit comment le compiler et le tester.\n",
+        ));
     }
     Ok(Exit::Answered)
 }

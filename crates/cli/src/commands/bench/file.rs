@@ -63,7 +63,7 @@ impl Serialize for Data<'_> {
 }
 
 impl FileArgs {
-    /// Refuses options of a solver where there is no file for it.
+    /// Refuses options of a solver without a file to solve.
     pub(super) fn refuse_without_file(&self) -> Result<(), Failure> {
         match (&self.file, self.exact.given().first()) {
             (None, Some((flag, ..))) => Err(Failure::says(

@@ -29,7 +29,7 @@ impl Run {
         self.out
     }
 
-    /// The same as JSON, and nothing but JSON.
+    /// Standard output as JSON; it must hold nothing else.
     #[track_caller]
     pub(crate) fn json(self) -> Value {
         serde_json::from_str(&self.ok()).expect("standard output is JSON")

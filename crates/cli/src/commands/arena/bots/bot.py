@@ -7,7 +7,7 @@ import time
 
 for line in sys.stdin:
     turn = json.loads(line)
-    clock = turn.get("clock")  # there is one in some games: a twentieth of it for this move
+    clock = turn.get("clock")  # some games have a clock: use a twentieth of it for this move
     deadline = time.monotonic() + (clock["seconds"] / 20 if clock else 1)
     chance = random.Random(turn["seed"])
     best, most = turn["legal"][0], -1

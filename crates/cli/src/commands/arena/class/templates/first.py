@@ -1,4 +1,4 @@
-# A bot of the staff: always the first legal move, in any game.
+# A staff bot: always plays the first legal move, in any game.
 import json
 import sys
 
