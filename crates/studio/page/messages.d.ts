@@ -100,6 +100,8 @@ export interface ArenaData {
   most: ArenaBounds;
   /** Whether players may be programs, `lines:…` and `ugi:…`. */
   programs: boolean;
+  /** Their sandbox, where they may: `auto`, `require` or `off`. */
+  sandbox?: string;
   /** The latest first. */
   tournaments: ArenaItem[];
 }

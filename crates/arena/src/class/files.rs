@@ -135,9 +135,13 @@ impl Files {
         if outer || follows.is_some_and(|(other, _)| other.starts_with(&inner)) {
             return Err(special());
         }
+        // Two files of one name, on some machines: which of them would count?
+        if self.names().any(|other| other.eq_ignore_ascii_case(name)) {
+            return Err(special());
+        }
         let file = File { bytes, is_executable };
-        // Two files of one name: which of them would count?
-        self.0.insert(name.to_owned(), file).map_or(Ok(()), |_| Err(special()))
+        self.0.insert(name.to_owned(), file);
+        Ok(())
     }
 
     /// The files of a zip.
@@ -324,6 +328,8 @@ mod tests {
         }
         let twice = Files::of_zip(&zip(&[("a", "1", 0), ("./a", "2", 0)]));
         assert_eq!(twice, Err(Problem::Special { name: "a".to_owned() }));
+        let cases = Files::of_zip(&zip(&[("bot.py", "1", 0), ("Bot.py", "2", 0)]));
+        assert_eq!(cases, Err(Problem::Special { name: "Bot.py".to_owned() }));
     }
 
     #[test]

@@ -39,7 +39,7 @@ use std::path::{Path, PathBuf};
 pub use student::Student;
 
 /// Raised when the same submission and task may get another grade.
-const GRADING: u32 = 1;
+const GRADING: u32 = 2;
 /// Where grades are kept, below the folder of the results.
 const KEPT: &str = "kept";
 

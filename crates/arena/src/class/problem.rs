@@ -120,8 +120,15 @@ impl Problem {
                 format!("`{name}` est un lien symbolique ; rendez le fichier lui-même"),
             ),
             Self::Special { name } => language.pick(
-                format!("`{name}` is not an ordinary file, or has a name that cannot be used"),
-                format!("`{name}` n’est pas un fichier ordinaire, ou son nom ne peut pas servir"),
+                format!(
+                    "`{name}` is not an ordinary file, or its name cannot be used: it is too long, \
+                     has invisible characters, or another file has it (upper or lower case)"
+                ),
+                format!(
+                    "`{name}` n’est pas un fichier ordinaire, ou son nom ne peut pas servir : il est \
+                     trop long, a des caractères invisibles, ou un autre fichier le porte (majuscules \
+                     ou minuscules)"
+                ),
             ),
             Self::TooLarge => language.pick(
                 "it has more than 2000 files or 64 MiB".to_owned(),

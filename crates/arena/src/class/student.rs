@@ -34,6 +34,11 @@ impl Student {
     /// ```
     #[must_use]
     pub fn of(text: &str) -> (Self, &str) {
+        let (student, file) = Self::named(text);
+        (Self { id: bounded(student.id), ..student }, file)
+    }
+
+    fn named(text: &str) -> (Self, &str) {
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
         if let Some((head, _)) = text.split_once("_assignsubmission_")
             && let Some((name, number)) = head.rsplit_once('_').filter(|(_, it)| is_number(it))
@@ -66,6 +71,22 @@ impl Student {
         let (english, french) = ANIMALS[(number % ANIMALS.len() as u64) as usize];
         format!("{} {:03}", language.pick(english, french), number / 1024 % 1000)
     }
+}
+
+/// Bytes of a name that files are called after: systems allow 255, endings included.
+const LONGEST: usize = 150;
+
+/// A name that files can be called after, which nobody else has: a long one is cut.
+fn bounded(id: String) -> String {
+    if id.len() <= LONGEST {
+        return id;
+    }
+    let hash = crate::journal::hash(&mut id.as_bytes()).unwrap_or_default();
+    let mut end = LONGEST - hash.len() - 1;
+    while !id.is_char_boundary(end) {
+        end -= 1;
+    }
+    format!("{}~{hash}", &id[..end])
 }
 
 /// The secret that pseudonyms of a class are made with, kept in a file.

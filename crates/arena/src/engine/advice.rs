@@ -58,7 +58,7 @@ fn late(hint: Option<&Hint>) -> Text {
 }
 
 /// What programs print, or how they end, when they reach a limit of the arena.
-const LIMITS: [(&[&str], Text); 7] = [
+const LIMITS: [(&[&str], Text); 8] = [
     (
         &[
             "of memory together",
@@ -98,6 +98,15 @@ const LIMITS: [(&[&str], Text); 7] = [
         Text::new(
             "it has no network in the arena (`network = true` in a tournament file allows it)",
             "il n'a pas de réseau dans l'arène (`network = true` dans un fichier de tournoi le permet)",
+        ),
+    ),
+    (
+        &["No module named 'quintet'"],
+        Text::new(
+            "it imports `quintet`, which a grade's sandbox hides; elsewhere it is found if it is \
+             installed for the interpreter that the command names (python -m pip install …)",
+            "il importe `quintet`, que le bac à sable d'une note cache ; ailleurs il est trouvé s'il est \
+             installé pour l'interpréteur que la commande nomme (python -m pip install …)",
         ),
     ),
     (

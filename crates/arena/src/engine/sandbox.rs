@@ -32,6 +32,16 @@ impl Sandbox {
     pub const NAMES: [(&'static str, Self); 3] =
         [("auto", Self::Auto), ("require", Self::Require), ("off", Self::Off)];
 
+    /// The setting as it is written.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Require => "require",
+            Self::Off => "off",
+        }
+    }
+
     /// Reads a setting.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {

@@ -38,6 +38,11 @@ fn every_mistake_has_its_advice() {
         ("exit 0", "ended without an answer", "arrêté sans réponse"),
         ("read l; kill -SEGV $$", "signal 11", "signal 11"),
         ("read l; echo MemoryError >&2; exit 1", "limit of memory", "limite de mémoire"),
+        (
+            "read l; echo \"No module named 'quintet'\" >&2; exit 1",
+            "imports `quintet`",
+            "importe `quintet`",
+        ),
         ("read l; echo hello", "exactly one of its `legal`", "un seul coup"),
     ];
     let threads: Vec<_> = mistakes

@@ -181,6 +181,45 @@ fn outputs(folder: &Path) {
 }
 
 #[test]
+fn nobody_hands_in_quintet_itself() {
+    let own = Path::new(env!("CARGO_BIN_EXE_quintet"));
+    let run = |command: &str| format!("run = \"{command}\"\nprotocol = \"ugi\"\n");
+    let played = "ugi connect4 --player level:5";
+    let long = format!("{}/bot.py", "é".repeat(120));
+    let folder = class(
+        "class-engine",
+        TASK,
+        &[
+            ("path/bot.toml", &run(&format!("quintet {played}"))),
+            ("place/bot.toml", &run(&format!("{} {played}", own.display()))),
+            ("script/bot.toml", &run("./bot")),
+            ("script/bot", "#!/usr/bin/env quintet\n"),
+            ("shell/bot.toml", &run("sh bot.sh")),
+            ("shell/bot.sh", &format!("exec quintet {played}\n")),
+            ("copy/bot.toml", &format!("build = 'cp {} q'\nrun = './q'\n", own.display())),
+            // One student's name, which no file can be called after, stops nobody's grade.
+            (&long, BOT),
+        ],
+    );
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (task, from, out) = (path("task.toml"), path("submissions"), path("grades"));
+    let mut graded = command(&["class", "grade", &task, &from, "--out", &out, "--json"]);
+    let rest = std::env::var("PATH").expect("a path");
+    graded.env("PATH", format!("{}:{rest}", own.parent().expect("a folder").display()));
+    let graded = Run::from(graded.output().expect("it runs")).json();
+    for id in ["path", "place", "script", "shell", "copy"] {
+        let found = student(&graded, id);
+        let games = found["grade"]["games"].as_array().expect("games");
+        assert!(games.iter().all(|game| game["forfeited"] == true), "{id}: {found}");
+        assert_eq!(found["grade"]["points"], 0.0, "{id}: {found}");
+    }
+    let all = graded["students"].as_array().expect("students");
+    let long = all.iter().find(|it| text(&it["student"], "id").starts_with('é')).expect("é");
+    assert!(long["problem"].is_null() && long["grade"]["points"].as_f64() > Some(0.0), "{long}");
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
 fn a_bot_that_never_answers_is_not_waited_for_all_day() {
     let task = TASK
         .replace("positions = [\"1122\"]", "positions = [\"1122\", \"12\", \"1\", \"2\", \"3\"]")

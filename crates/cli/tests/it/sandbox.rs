@@ -344,27 +344,36 @@ fn every_attack_is_refused_and_the_grade_is_the_referees() {
     }
 }
 
-/// A bot that keeps two processes busy all the time, and counts how often they were held up for
-/// longer than its opponent thinks at least.
+/// A bot that keeps two processes busy all the time, which wake each other, and counts how often
+/// they were held up for longer than its opponent thinks at least. It answers when both have noticed
+/// what held them up last, or do not notice: a busy machine may not run them at once.
 const BUSY: &str = r#"
-import json, os, sys, time
+import json, os, signal, sys, time
 place = os.environ['TMPDIR'] + '/held-up'
+def note(number, held):
+    with open(f'{place}{number}.new', 'w') as file:
+        file.write(str(held))
+    os.rename(f'{place}{number}.new', f'{place}{number}')
+def count(number):
+    return int(open(f'{place}{number}').read()) if os.path.exists(f'{place}{number}') else -1
 for number in range(2):
     if os.fork() == 0:
         os.closerange(0, 3)
         last, held = time.monotonic(), 0
+        note(number, held)
         while True:
+            os.kill(-1, signal.SIGCONT)
             now = time.monotonic()
-            if now - last > 0.25:
+            if now - last > 0.2:
                 held += 1
-                with open(f'{place}{number}', 'w') as file:
-                    file.write(str(held))
+                note(number, held)
             last = now
-for line in sys.stdin:
-    time.sleep(0.05)
+for turn, line in enumerate(sys.stdin):
+    end = time.monotonic() + 5
+    while min(count(0), count(1)) < turn and time.monotonic() < end:
+        time.sleep(0.01)
     print(json.loads(line)['legal'][0], flush=True)
-    held = [open(f'{place}{n}').read() if os.path.exists(f'{place}{n}') else '0' for n in (0, 1)]
-    print('held up', *held, file=sys.stderr, flush=True)
+    print('held up', count(0), count(1), file=sys.stderr, flush=True)
 "#;
 
 const SLOW: &str = "import json, sys, time\nfor line in sys.stdin:\n    time.sleep(0.3)\n    \

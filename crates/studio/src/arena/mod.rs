@@ -105,6 +105,11 @@ impl Arena {
         self.programs.is_some()
     }
 
+    /// How programs are kept apart from the machine, where they may play.
+    pub(crate) fn sandbox(&self) -> Option<&'static str> {
+        Some(self.programs.as_ref()?.sandbox.name())
+    }
+
     /// The games there are.
     pub(crate) const fn registry(&self) -> &Registry {
         &self.registry

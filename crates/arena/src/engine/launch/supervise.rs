@@ -156,7 +156,9 @@ impl Watch {
             }
             if self.order.sandbox != Sandbox::Off && measured.elapsed() >= MEASURE {
                 measured = Instant::now();
-                if let Some(why) = self.exceeded() {
+                let used = used();
+                self.stop_again(used);
+                if let Some(why) = self.exceeded(used) {
                     complain(&format!("quintet: it was ended: {why}"));
                     let _ = self.child.kill();
                     let status = self.child.wait().ok();
@@ -197,9 +199,16 @@ impl Watch {
         }
     }
 
+    /// Stops again whoever runs out of turn: somebody who was about to be stopped may have woken it.
+    fn stop_again(&self, used: Use) {
+        let is_awake = self.first.is_some_and(|first| used.time > first.time);
+        if is_awake && self.order.namespaces {
+            let _ = kill(self.inside(), Signal::SIGUSR1);
+        }
+    }
+
     /// The limit that the processes of the program exceed together.
-    fn exceeded(&self) -> Option<String> {
-        let used = used();
+    fn exceeded(&self, used: Use) -> Option<String> {
         let (most, mib) = (self.order.memory, self.order.memory >> 20);
         if used.memory > most && tree::memory_once(getpid()) > most {
             return Some(format!("its processes used more than {mib} MiB of memory together"));

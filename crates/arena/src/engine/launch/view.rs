@@ -86,7 +86,7 @@ impl View {
             view.shown.push(view.folder.clone());
             view.own.push(view.folder.clone());
         }
-        view.mask(&hidden, &tools, order.sandbox == Sandbox::Require);
+        view.mask(&hidden, &tools, order);
         view.settle();
         view
     }
@@ -159,16 +159,17 @@ impl View {
         }
     }
 
-    /// Hides our own program, unless the command names it. The Python package, which bots are
-    /// written with, is hidden where a sandbox is required.
-    fn mask(&mut self, hidden: &[PathBuf], tools: &[PathBuf], with_package: bool) {
+    /// Hides our own program, unless the command names it and is not a stranger's. The Python
+    /// package, which bots are written with, is hidden where a sandbox is required.
+    fn mask(&mut self, hidden: &[PathBuf], tools: &[PathBuf], order: &Order) {
         let path = env::var_os("PATH").unwrap_or_default();
         self.masked = hidden.to_vec();
         self.masked.extend(env::split_paths(&path).map(|folder| folder.join("quintet")));
-        if with_package {
+        if order.sandbox == Sandbox::Require {
             self.masked.extend(packages(tools));
         }
-        self.masked.retain(|path| path.exists() && !tools.contains(path));
+        let is_named = |path: &PathBuf| order.sight == Sight::Named && tools.contains(path);
+        self.masked.retain(|path| path.exists() && !is_named(path));
     }
 
     /// Leaves out what is not there and what is within something shown.
@@ -214,7 +215,8 @@ fn tools(name: &str, sight: Sight) -> Vec<PathBuf> {
     let command = EngineCommand { protocol: Protocol::Lines, words };
     let Some(program) = command.program().map(|path| absolute(&path)) else { return Vec::new() };
     let mut found = Vec::new();
-    let is_strangers = sight != Sight::Named && name.contains('/') && !is_system(&program);
+    let is_strangers = sight != Sight::Named
+        && (name.contains('/') && !is_system(&program) || is_our_own(&program));
     // A script in the program's own folder is no tool, but what it is written for is.
     if let Some(interpreter) = interpreter(&program) {
         found.extend(tools(&interpreter, sight));
@@ -226,6 +228,13 @@ fn tools(name: &str, sight: Sight) -> Vec<PathBuf> {
         found.push(program);
     }
     found
+}
+
+/// Whether a program is this one, or another Quintet: no stranger plays by it.
+fn is_our_own(program: &Path) -> bool {
+    let found = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
+    let is_called = |path: &Path| path.file_name().is_some_and(|name| name == "quintet");
+    is_called(program) || is_called(&found) || env::current_exe().is_ok_and(|own| own == found)
 }
 
 fn absolute(path: &Path) -> PathBuf {

@@ -126,7 +126,7 @@ export class Setup {
   }
 
   /** @param {ArenaData} data */
-  #text({ programs, most }) {
+  #text({ programs, sandbox, most }) {
     return h(
       'div',
       { class: 'arena-text' },
@@ -140,6 +140,7 @@ export class Setup {
       this.#verdict,
       h('div', { class: 'row' }, this.#begin, this.#anew),
       h('p', { class: 'help' }, t(programs ? 'arena.programs.on' : 'arena.programs.off')),
+      ...(sandbox ? [h('p', { class: 'help' }, t(`arena.sandbox.${sandbox}`))] : []),
       h('p', { class: 'help' }, t('arena.most', { players: most.players, games: most.games })),
     );
   }

@@ -38,6 +38,10 @@ export default {
   'arena.bad': 'Line {line}, column {column}',
   'arena.begin': 'Start',
   'arena.anew': 'Begin anew',
+  'arena.sandbox.require': 'The sandbox is require: a program plays in it entirely, or not at all.',
+  'arena.sandbox.auto':
+    'The sandbox is auto: programs are kept from your files, the network and each other as far as this machine allows. quintet check-bot lists what holds.',
+  'arena.sandbox.off': 'The sandbox is off: a program runs with your rights and can read your files.',
   'arena.programs.off':
     'Programs (lines:…, ugi:…) are not started from this page: a page must not run commands. Start the studio with quintet serve --programs to allow it, or use quintet tournament run.',
   'arena.programs.on':

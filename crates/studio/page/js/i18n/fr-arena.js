@@ -38,6 +38,10 @@ export default {
   'arena.bad': 'Ligne {line}, colonne {column}',
   'arena.begin': 'Commencer',
   'arena.anew': 'Recommencer à zéro',
+  'arena.sandbox.require': 'Bac à sable require : un programme y joue entièrement, ou pas du tout.',
+  'arena.sandbox.auto':
+    'Bac à sable auto : les programmes n’atteignent ni vos fichiers, ni le réseau, ni les autres programmes, autant que cette machine le permet. quintet check-bot montre ce qui tient.',
+  'arena.sandbox.off': 'Bac à sable off : un programme s’exécute avec vos droits et peut lire vos fichiers.',
   'arena.programs.off':
     'Cette page ne lance pas de programmes (lines:…, ugi:…) : une page ne doit pas exécuter de commandes. Lancez le studio avec quintet serve --programs pour le permettre, ou utilisez quintet tournament run.',
   'arena.programs.on':

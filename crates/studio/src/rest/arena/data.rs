@@ -18,6 +18,9 @@ pub(crate) struct ArenaText {
 pub(crate) struct ArenaData {
     /// Whether players may be programs, `lines:…` and `ugi:…`.
     pub(super) programs: bool,
+    /// Their sandbox, where they may: `auto`, `require` or `off`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) sandbox: Option<&'static str>,
     /// What a tournament may ask for here.
     pub(super) most: Most,
     /// The latest first.

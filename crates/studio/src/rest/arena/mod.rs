@@ -66,7 +66,12 @@ type Id = Result<Path<u64>, PathRejection>;
 fn listed(studio: &Studio) -> ArenaData {
     let arena = &studio.arena;
     let tournaments = arena.list().into_iter().map(|(id, about)| item(studio, id, about)).collect();
-    ArenaData { programs: arena.starts_programs(), most: MOST, tournaments }
+    ArenaData {
+        programs: arena.starts_programs(),
+        sandbox: arena.sandbox(),
+        most: MOST,
+        tournaments,
+    }
 }
 
 fn item(studio: &Studio, id: u64, about: About) -> ArenaItem {
