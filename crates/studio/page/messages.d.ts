@@ -1994,7 +1994,7 @@ export interface SudokuArrow {
 export interface SudokuCheck {
   /** The puzzle, one character a cell. */
   puzzle: string;
-  /** How hard it is; only 9×9 with one solution is rated. */
+  /** How hard it is, if it has one solution. */
   rating: SudokuRating | null;
   /** The solution, or one of them. */
   solution: string | null;
@@ -2064,11 +2064,11 @@ export type SudokuHintKind = "step" | "mistake" | "solved" | "needs-trial";
 
 /** A puzzle and how far a person is with it. */
 export interface SudokuHintRequest {
-  /** What is entered, 81 cells, with or without the givens; empty: nothing. */
+  /** What is entered, as many cells, with or without the givens; empty: nothing. */
   entries?: string;
   /** English when left out. */
   language?: Language;
-  /** The givens, 81 cells. */
+  /** The givens: 81 cells, or 16 or 256. */
   puzzle: string;
   /** Candidates that the person has struck out, as `r1c2=5`. */
   struck?: string[];

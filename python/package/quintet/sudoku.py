@@ -225,7 +225,7 @@ def rate(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Rating | list[Rating]:
-    """How hard a 9×9 puzzle is for a person."""
+    """How hard a puzzle is for a person."""
     workers = _threads(threads)
 
     def work(given: list[str], show: Any) -> list[Rating]:
@@ -258,7 +258,7 @@ def explain(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Explanation | list[Explanation]:
-    """Every step to the solution of a 9×9 puzzle, each with its reason in words."""
+    """Every step to the solution of a puzzle, each with its reason in words."""
     workers = _threads(threads)
 
     def work(given: list[str], show: Any) -> list[Explanation]:

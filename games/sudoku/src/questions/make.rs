@@ -80,7 +80,7 @@ pub struct CheckData {
     pub solutions: Solutions,
     /// The solution, or one of them.
     pub solution: Option<String>,
-    /// How hard it is; only 9×9 with one solution is rated.
+    /// How hard it is, if it has one solution.
     pub rating: Option<RatingData>,
 }
 

@@ -29,15 +29,15 @@ Examples:
 /// step when each step is the simplest there is (1.0 hidden singles … 3.0 pairs …
 /// 7.0 chains … 9.0 suppositions), the level, the technique of that step, and the
 /// number of steps. A + after the score: the techniques do not suffice, and trial
-/// must. A line that is no 9×9 puzzle with one solution is reported with its
+/// must. A line that is not a puzzle with one solution is reported with its
 /// number and does not stop the others. Ctrl-C ends with what there is so far.
 /// Exit status: 0 if all were rated, 1 if some were not, 2 for a usage error, 130 after
 /// Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
-    /// A puzzle (81 characters, . or 0 when empty), a file with one a line
-    /// (# begins a comment), or - for standard input
+    /// A puzzle (81 characters, . or 0 when empty; or 16, or 256), a file with one a
+    /// line (# begins a comment), or - for standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 
