@@ -96,8 +96,8 @@ const DYNAMIC: &[T] = &[T::DynamicContradiction, T::DynamicEither, T::DynamicCel
 /// The simplest step of a family.
 fn best_of(board: &Board, family: &[T], memory: &mut Memory) -> Option<Step> {
     match family[0] {
-        T::CellForcingChains => return forcing::find(board, family),
-        first if first >= T::DynamicContradiction => return nets::find(board, family, memory),
+        T::CellForcingChains => forcing::find(board, family),
+        first if first >= T::DynamicContradiction => nets::find(board, family, memory),
         _ => simplest(family, |technique| find(board, technique)),
     }
 }
