@@ -29,12 +29,10 @@ pub(super) struct StepData {
 
 impl StepData {
     pub(super) fn of(step: &Step, language: Language) -> Self {
-        let claims = |chain: &Vec<Claim>| {
-            chain.iter().map(|claim| claim.in_size(step.size)).collect()
-        };
-        let texts = |all: &[Candidate]| {
-            all.iter().map(|candidate| candidate.in_size(step.size)).collect()
-        };
+        let claims =
+            |chain: &Vec<Claim>| chain.iter().map(|claim| claim.in_size(step.size)).collect();
+        let texts =
+            |all: &[Candidate]| all.iter().map(|candidate| candidate.in_size(step.size)).collect();
         Self {
             technique: step.technique.key(),
             name: step.technique.name(language),
