@@ -2066,7 +2066,7 @@ export interface SudokuHintRequest {
   entries?: string;
   /** The language; English by default. */
   language?: Language;
-  /** The givens, 81 cells. */
+  /** The givens: 81 cells, or 16 or 256. */
   puzzle: string;
   /** Candidates that the person has struck out, as `r1c2=5`. */
   struck?: string[];

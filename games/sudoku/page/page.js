@@ -294,9 +294,9 @@ class SudokuPage {
     this.#drawBanner();
   }
 
-  /** Whether the coach knows this kind of puzzle: 9 × 9, with one solution. */
+  /** Whether the coach can help: it knows puzzles with one solution. */
   get #hasHints() {
-    return this.#rated.isProper && this.#game.digits.length === 81;
+    return this.#rated.isProper;
   }
 
   /** Enables the buttons that make sense now, and explains missing hints. */

@@ -123,7 +123,7 @@ pub(crate) fn parse_move(position: &Position, text: &str) -> Result<Entry, MoveE
 }
 
 /// The cell and the digit of `r1c2=3`; `.` and `0` erase.
-fn parse_entry(rows: usize, text: &str) -> Option<Entry> {
+pub(crate) fn parse_entry(rows: usize, text: &str) -> Option<Entry> {
     let (row, rest) = text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     let (column, digit) = rest.split_once('=')?;
     let number = |text: &str| {

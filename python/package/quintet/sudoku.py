@@ -225,7 +225,7 @@ def rate(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Rating | list[Rating]:
-    """The difficulty of a 9×9 puzzle for a person."""
+    """The difficulty of a puzzle for a person."""
     workers = _threads(threads)
 
     def work(given: list[str], show: Any) -> list[Rating]:
@@ -258,7 +258,7 @@ def explain(
     threads: int | None = None,
     progress: Progress = False,
 ) -> Explanation | list[Explanation]:
-    """Every step to the solution of a 9×9 puzzle, with a reason in words."""
+    """Every step to the solution of a puzzle, with a reason in words."""
     workers = _threads(threads)
 
     def work(given: list[str], show: Any) -> list[Explanation]:

@@ -6,7 +6,9 @@
 //! and everything reachable from it is looked up.
 
 use crate::solver::{cells, late, sized, solved};
-use quintet_connect4::{AnySize, Bounds, Depth, Landing, Position, Shape, Solver, Standard};
+use quintet_connect4::{
+    AnySize, Bounds, Depth, Landing, Position, Shape, Solver, Standard, Wide, WideSize,
+};
 use quintet_core::{Control, Game, Info, Limits, Random, Seed, Side, StopFlag};
 use std::collections::HashMap;
 
@@ -222,4 +224,61 @@ fn the_empty_boards_entry_answers_no_other_position() {
         let answer = solved(&mut crew, &position, Depth::Score, &Limits::NONE).0;
         assert_eq!(answer, expected, "{position:?}");
     }
+}
+
+/// The scores of a position that is not over and of all that follow, by trying everything.
+fn try_everything(position: &Position<WideSize>, known: &mut HashMap<[Wide; 2], i32>) -> i32 {
+    let board = Side::BOTH.map(|side| position.discs(side));
+    if let Some(&score) = known.get(&board) {
+        return score;
+    }
+    let wins_now = (cells(position) as i32 + 1 - position.ply() as i32) / 2;
+    let scores = position.moves().map(|played| {
+        let next = position.after(played);
+        if next.is_won() { wins_now } else { -try_everything(&next, known) }
+    });
+    let score = scores.max().unwrap_or(0);
+    known.insert(board, score);
+    score
+}
+
+/// Compares both solvers, with whatever they remember, with trying everything: all positions
+/// of a small board, side by side in 64 bits and in more. Returns how many there were.
+fn every_position(width: u32, height: u32) -> u32 {
+    let narrow = sized(width, height);
+    let wide = Position::wide(WideSize::new(width, height).expect("it fits"));
+    let mut scores = HashMap::new();
+    try_everything(&wide, &mut scores);
+    let mut solver = Solver::new(narrow.shape(), 1);
+    let mut plain_solver = Solver::new(wide.shape(), 1);
+    let (mut left, mut compared) = (vec![(narrow, wide)], 0);
+    while let Some((narrow, wide)) = left.pop() {
+        // Once compared it is taken out.
+        let board = Side::BOTH.map(|side| wide.discs(side));
+        let Some(score) = scores.remove(&board) else { continue };
+        let answer = solved(&mut solver, &narrow, Depth::Score, &Limits::NONE).0;
+        assert_eq!(answer, Some(score), "{narrow:?}");
+        if compared % 32 == 0 {
+            let answer = solved(&mut plain_solver, &wide, Depth::Score, &Limits::NONE).0;
+            assert_eq!(answer, Some(score), "{wide:?}");
+        }
+        compared += 1;
+        for column in 0..width {
+            let next = [narrow.landing(column), wide.landing(column)];
+            let [Some(one), Some(other)] = next else { continue };
+            let next = (narrow.after(one), wide.after(other));
+            if !next.0.is_won() {
+                left.push(next);
+            }
+        }
+    }
+    assert!(scores.is_empty(), "every position was reached");
+    compared
+}
+
+#[test]
+fn every_position_of_tiny_boards() {
+    let boards = [(3, 4), (4, 3), (5, 3), (3, 5), (4, 4), (7, 2), (2, 7), (1, 6), (9, 1)];
+    let compared: u32 = boards.map(|(width, height)| every_position(width, height)).iter().sum();
+    assert!(compared > 150_000, "{compared}");
 }

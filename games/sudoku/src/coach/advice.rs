@@ -1,10 +1,11 @@
 //! The next step for a person, mistakes included.
 
 use super::board::Board;
+use super::field::AnyBoard;
 use super::rating;
-use super::search::next_step;
+use super::search::{next_step, next_step_of_any_size};
 use super::step::{Candidate, Step};
-use crate::fast::{self, Puzzle};
+use crate::fast::{Bound, Path};
 use crate::{Grid, Size};
 use quintet_core::Language;
 use std::fmt;
@@ -49,8 +50,8 @@ pub enum Advice {
 /// Why a grid cannot be coached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoachError {
-    /// It is not 9×9.
-    Size(Size),
+    /// It may have one solution, but that takes too long to prove.
+    Unproved,
     /// It has no solution.
     NoSolution,
     /// It has several solutions.
@@ -61,7 +62,7 @@ impl Coach {
     /// A coach for a puzzle.
     ///
     /// # Errors
-    /// A grid of another size, or one without a unique solution.
+    /// A grid without exactly one solution, or where that is too hard to prove.
     pub fn new(puzzle: &Grid) -> Result<Self, CoachError> {
         Ok(Self { puzzle: puzzle.clone(), solution: unique_solution(puzzle)? })
     }
@@ -78,18 +79,23 @@ impl Coach {
         &self.solution
     }
 
-    /// The next step, with these digits entered (givens may be left out) and these candidates struck out.
-    /// Cells and digits that do not exist in 9×9 are ignored.
+    /// What to do next, with these digits entered (givens may be left out) and
+    /// these candidates struck out. What a grid of that size does not have counts for
+    /// nothing.
     #[must_use]
     pub fn advise(&self, entered: &Grid, struck: &[Candidate]) -> Advice {
-        if entered.size() != Size::Nine {
+        let size = self.puzzle.size();
+        if entered.size() != size {
             return self.advise(&self.puzzle, struck);
         }
         let right = |cell: u8, digit: u8| self.solution.digit(usize::from(cell)) == digit;
         let filled = entered.digits().iter().enumerate().filter(|(_, digit)| **digit != 0);
         let entries = filled.map(|(cell, &digit)| Candidate::new(cell, digit));
         let entries: Vec<_> = entries.filter(|entry| !right(entry.cell, entry.digit)).collect();
-        let is_one = |struck: &&Candidate| struck.cell < 81 && (1..=9).contains(&struck.digit);
+        let is_one = |struck: &&Candidate| {
+            let Candidate { cell, digit } = **struck;
+            usize::from(cell) < size.cells() && (1..=size.rows()).contains(&usize::from(digit))
+        };
         let struck: Vec<_> = struck.iter().filter(is_one).copied().collect();
         let lost = |struck: &&Candidate| {
             right(struck.cell, struck.digit) && entered.digit(usize::from(struck.cell)) == 0
@@ -98,52 +104,50 @@ impl Coach {
         if !entries.is_empty() || !lost.is_empty() {
             return Advice::Mistake { entries, struck: lost };
         }
-        let board = self.board(entered, &struck);
-        match next_step(&board) {
+        // Digits that are entered rightly are as good as givens.
+        let mut known = self.puzzle.clone();
+        for (cell, &digit) in entered.digits().iter().enumerate().filter(|(_, digit)| **digit != 0)
+        {
+            known.set(cell, digit);
+        }
+        let open = struck.into_iter().filter(|one| known.digit(usize::from(one.cell)) == 0);
+        let gone = open.map(|one| (usize::from(one.cell), one.digit));
+        let step = if size == Size::Nine {
+            let mut board = Board::of(&known);
+            gone.for_each(|(cell, digit)| board.remove(cell, digit));
+            next_step(&board)
+        } else {
+            let mut board = AnyBoard::of(&known);
+            gone.for_each(|(cell, digit)| board.remove(cell, digit));
+            next_step_of_any_size(&board)
+        };
+        match step {
             Some(step) => Advice::Step(Box::new(step)),
-            None if board.is_full() => Advice::Solved,
+            None if known.is_full() => Advice::Solved,
             None => Advice::NeedsTrial,
         }
     }
 
-    /// The board with these digits entered and these candidates struck out.
-    fn board(&self, entered: &Grid, struck: &[Candidate]) -> Board {
-        let mut board = Board::of(&self.puzzle);
-        for (cell, &digit) in entered.digits().iter().enumerate() {
-            if digit != 0 && board.digit(cell) == 0 {
-                board.place(cell, digit);
-            }
-        }
-        for candidate in struck {
-            let cell = usize::from(candidate.cell);
-            if board.digit(cell) == 0 {
-                board.remove(cell, candidate.digit);
-            }
-        }
-        board
-    }
-
-    /// The steps from the puzzle to the end, or until the techniques no longer suffice.
+    /// The steps from the puzzle to the end, or as far as the techniques go.
     #[must_use]
     pub fn explain(&self) -> rating::Explanation {
         rating::explain(&self.puzzle).expect("the puzzle has one solution")
     }
 }
 
-/// The unique solution of a 9×9 puzzle.
+/// Guesses that a proof of one solution may take: more than any 9×9 puzzle, and about a
+/// second in 16×16.
+const MOST_GUESSES: u64 = 200_000;
+
+/// The one solution of a puzzle.
 pub(super) fn unique_solution(puzzle: &Grid) -> Result<Grid, CoachError> {
-    let read = Puzzle::try_from(puzzle).map_err(|_| CoachError::Size(puzzle.size()))?;
-    let counted = fast::count(&read, 2);
+    let bound = Bound { guesses: MOST_GUESSES, ..Bound::NONE };
+    let counted = Path::best().count_grid(puzzle, 2, bound);
     match (counted.solutions, counted.first) {
-        (1, Some(digits)) => {
-            let mut solution = Grid::empty(Size::Nine);
-            for (cell, digit) in digits.into_iter().enumerate() {
-                solution.set(cell, digit);
-            }
-            Ok(solution)
-        }
-        (0, _) => Err(CoachError::NoSolution),
-        _ => Err(CoachError::SeveralSolutions),
+        (2.., _) => Err(CoachError::SeveralSolutions),
+        _ if !counted.finished => Err(CoachError::Unproved),
+        (1, Some(solution)) => Ok(solution),
+        _ => Err(CoachError::NoSolution),
     }
 }
 
@@ -152,13 +156,14 @@ impl CoachError {
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         match self {
-            Self::Size(size) => {
-                let rows = size.rows();
-                language.pick(
-                    format!("a grid of {rows}×{rows}: only 9×9 is rated and explained"),
-                    format!("une grille {rows}×{rows} : seul le 9×9 est évalué et expliqué"),
+            Self::Unproved => language
+                .pick(
+                    "it is too hard to prove that there is only one solution: only puzzles with \
+                     one are rated",
+                    "il est trop long de prouver que la solution est unique : seuls les problèmes \
+                     qui en ont une seule sont évalués",
                 )
-            }
+                .to_owned(),
             Self::NoSolution => language
                 .pick(
                     "no solution: only puzzles with one are rated",

@@ -8,15 +8,14 @@
 //! The score counts the claims with which Sudoku Explainer reaches the same conclusion: that the eliminated
 //! candidate holds, the chain, and that it does not.
 
-use super::board::Board;
-use super::cells::{Cells, Unit};
+use super::field::{CellSet, Field};
 use super::step::{Claim, Hardness, Step};
 use super::technique::Technique;
 use super::walk::{Links, Walk, fails, holds};
 use crate::grid::digits_of;
 
 /// The shortest chain of a technique.
-pub(super) fn find(board: &Board, technique: Technique) -> Option<Step> {
+pub(super) fn find<B: Field>(board: &B, technique: Technique) -> Option<Step> {
     let links = match technique {
         Technique::XChain => Links::Digit,
         Technique::XyChain => Links::Pairs,
@@ -48,7 +47,7 @@ pub(super) fn find(board: &Board, technique: Technique) -> Option<Step> {
 const LONGEST: usize = 60;
 
 /// The conclusion if one of two candidates holds, or if a denial leads to its contrary.
-fn conclude(board: &Board, technique: Technique, first: Claim, end: Claim) -> Option<Step> {
+fn conclude<B: Field>(board: &B, technique: Technique, first: Claim, end: Claim) -> Option<Step> {
     let step = Step::new(technique);
     let [one, other] = [first, end].map(|claim| claim.candidate);
     let [from, to] = [one, other].map(|candidate| usize::from(candidate.cell));
@@ -56,19 +55,21 @@ fn conclude(board: &Board, technique: Technique, first: Claim, end: Claim) -> Op
         return Some(step.placing(from, one.digit));
     }
     if one.digit == other.digit {
-        let seen = Cells::seen_from(from) & Cells::seen_from(to);
+        let seen = board.seen_from(from) & board.seen_from(to);
         return step.removing(board.places(one.digit) & seen, one.digit).if_useful();
     }
     if from == to {
         let others = digits_of(board.candidates(from));
         let others = others.filter(|&digit| digit != one.digit && digit != other.digit);
-        return others.fold(step, |step, digit| step.removing(Cells::of(from), digit)).if_useful();
+        return others
+            .fold(step, |step, digit| step.removing(B::Cells::of(from), digit))
+            .if_useful();
     }
-    if !Cells::seen_from(from).has(to) {
+    if !board.seen_from(from).has(to) {
         return None;
     }
-    let there = board.places(one.digit) & Cells::of(to);
-    let here = board.places(other.digit) & Cells::of(from);
+    let there = board.places(one.digit) & B::Cells::of(to);
+    let here = board.places(other.digit) & B::Cells::of(from);
     step.removing(there, one.digit).removing(here, other.digit).if_useful()
 }
 
@@ -90,12 +91,12 @@ pub(super) fn with_chain(mut step: Step, chain: Vec<Claim>) -> Step {
 }
 
 /// Two equal pairs joined by one of their digits: the other digit is in one of them.
-pub(super) fn w_wing(board: &Board) -> Option<Step> {
+pub(super) fn w_wing<B: Field>(board: &B) -> Option<Step> {
     let pairs: Vec<usize> = board.pairs().iter().collect();
     pairs.iter().enumerate().find_map(|(index, &one)| {
         pairs[index + 1..].iter().find_map(|&other| {
             let same = board.candidates(one) == board.candidates(other);
-            if !same || Cells::seen_from(one).has(other) {
+            if !same || board.seen_from(one).has(other) {
                 return None;
             }
             let digits: Vec<u8> = digits_of(board.candidates(one)).collect();
@@ -106,20 +107,20 @@ pub(super) fn w_wing(board: &Board) -> Option<Step> {
     })
 }
 
-fn join(board: &Board, [one, other]: [usize; 2], joining: u8, gone: u8) -> Option<Step> {
-    let seen = Cells::seen_from(one) & Cells::seen_from(other);
+fn join<B: Field>(board: &B, [one, other]: [usize; 2], joining: u8, gone: u8) -> Option<Step> {
+    let seen = board.seen_from(one) & board.seen_from(other);
     let step = Step::new(Technique::WWing).removing(board.places(gone) & seen, gone);
     let step = step.if_useful()?;
-    let ends = Cells::of(one) | Cells::of(other);
-    Unit::ALL.into_iter().find_map(|unit| {
-        let places = board.places(joining) & unit.cells();
+    let ends = B::Cells::of(one) | B::Cells::of(other);
+    board.units().iter().find_map(|&unit| {
+        let places = board.places(joining) & board.cells_of(unit);
         if places.len() != 2 || !(places & ends).is_empty() {
             return None;
         }
-        let near = (places & Cells::seen_from(one)).iter();
-        let joined = near.map(|near| (near, (places - Cells::of(near)).only()));
+        let near = (places & board.seen_from(one)).iter();
+        let joined = near.map(|near| (near, (places - B::Cells::of(near)).only()));
         let mut joined = joined.filter_map(|(near, far)| Some((near, far?)));
-        let (near, far) = joined.find(|(_, far)| Cells::seen_from(other).has(*far))?;
+        let (near, far) = joined.find(|(_, far)| board.seen_from(other).has(*far))?;
         let chain = vec![
             fails(one, gone),
             holds(one, joining),

@@ -7,32 +7,29 @@
 //!      A ── b
 //! ```
 
-use super::board::Board;
-use super::cells::{Cells, Unit};
+use super::field::{CellSet, Field};
 use super::step::{Candidate, Claim, Hardness, Step};
 use super::technique::Technique;
 
 /// The linked places of a digit, by colour.
-#[derive(Clone, Debug)]
-struct Net {
+struct Net<C> {
     digit: u8,
-    colours: [Cells; 2],
+    colours: [C; 2],
 }
 
-impl Net {
+impl<C: CellSet> Net<C> {
     /// All nets of a digit with at least two places.
-    fn all(board: &Board, digit: u8) -> Vec<Self> {
+    fn all(board: &impl Field<Cells = C>, digit: u8) -> Vec<Self> {
         let mut left = board.places(digit);
         let mut nets = Vec::new();
         while let Some(first) = left.first() {
-            let mut net = Self { digit, colours: [Cells::of(first), Cells::NONE] };
+            let mut net = Self { digit, colours: [C::of(first), C::NONE] };
             let mut fresh = net.colours[0];
             let mut colour = 1;
             while !fresh.is_empty() {
-                let next =
-                    fresh.iter().fold(Cells::NONE, |all, cell| all | joined(board, digit, cell));
+                let next = fresh.iter().fold(C::NONE, |all, cell| all | joined(board, digit, cell));
                 fresh = next - net.colours[colour];
-                net.colours[colour] |= fresh;
+                net.colours[colour] = net.colours[colour] | fresh;
                 colour = 1 - colour;
             }
             left = left - net.cells();
@@ -43,12 +40,12 @@ impl Net {
         nets
     }
 
-    fn cells(&self) -> Cells {
+    fn cells(&self) -> C {
         self.colours[0] | self.colours[1]
     }
 
     /// The length of the shortest path between two sets of cells of the net.
-    fn distance(&self, board: &Board, from: Cells, to: Cells) -> usize {
+    fn distance(&self, board: &impl Field<Cells = C>, from: C, to: C) -> usize {
         let (mut reached, mut length) = (from, 1);
         while (reached & to).is_empty() {
             let more = reached.iter().map(|cell| joined(board, self.digit, cell));
@@ -71,18 +68,26 @@ impl Net {
 }
 
 /// The places that share a unit with a cell in which the digit has no third place.
-fn joined(board: &Board, digit: u8, cell: usize) -> Cells {
-    let others = Unit::of(cell).map(|unit| (board.places(digit) & unit.cells()) - Cells::of(cell));
-    others.into_iter().filter(|others| others.len() == 1).fold(Cells::NONE, |all, one| all | one)
+fn joined<B: Field>(board: &B, digit: u8, cell: usize) -> B::Cells {
+    let others = board
+        .units_of(cell)
+        .map(|unit| (board.places(digit) & board.cells_of(unit)) - B::Cells::of(cell));
+    let alone = others.into_iter().filter(|others| others.len() == 1);
+    alone.fold(B::Cells::NONE, |all, one| all | one)
 }
 
 /// The cells seen by any cell of a set.
-fn seen(cells: Cells) -> Cells {
-    cells.iter().fold(Cells::NONE, |all, cell| all | Cells::seen_from(cell))
+fn seen<B: Field>(board: &B, cells: B::Cells) -> B::Cells {
+    cells.iter().fold(B::Cells::NONE, |all, cell| all | board.seen_from(cell))
 }
 
 /// A step with the colours of several nets.
-fn step(technique: Technique, nets: &[&Net], gone: Cells, claims: usize) -> Option<Step> {
+fn step<C: CellSet>(
+    technique: Technique,
+    nets: &[&Net<C>],
+    gone: C,
+    claims: usize,
+) -> Option<Step> {
     let digit = nets[0].digit;
     let score: Hardness = technique.score().with_claims(claims);
     let mut step = Step::new(technique).with_digits([digit]).scored(score);
@@ -94,21 +99,20 @@ fn step(technique: Technique, nets: &[&Net], gone: Cells, claims: usize) -> Opti
 }
 
 /// One net: what sees both colours is eliminated, and so is a colour that sees itself.
-pub(super) fn simple(board: &Board) -> Option<Step> {
-    let nets = (1..=9).flat_map(|digit| Net::all(board, digit));
+pub(super) fn simple<B: Field>(board: &B) -> Option<Step> {
+    let nets = board.digits().flat_map(|digit| Net::all(board, digit));
     let steps = nets.flat_map(|net| {
         let [one, other] = net.colours;
         let places = board.places(net.digit) - net.cells();
-        let trapped = (places & seen(one) & seen(other)).iter().filter_map(|cell| {
-            let sees = Cells::seen_from(cell);
+        let trapped = (places & seen(board, one) & seen(board, other)).iter().filter_map(|cell| {
+            let sees = board.seen_from(cell);
             let way = net.distance(board, one & sees, other & sees);
-            step(Technique::SimpleColouring, &[&net], Cells::of(cell), way + 2)
+            step(Technique::SimpleColouring, &[&net], B::Cells::of(cell), way + 2)
         });
         let wrong = [one, other].into_iter().filter_map(|colour| {
-            let first =
-                colour.iter().find(|&cell| !(colour & Cells::seen_from(cell)).is_empty())?;
-            let rivals = colour & Cells::seen_from(first);
-            let way = net.distance(board, Cells::of(first), rivals);
+            let first = colour.iter().find(|&cell| !(colour & board.seen_from(cell)).is_empty())?;
+            let rivals = colour & board.seen_from(first);
+            let way = net.distance(board, B::Cells::of(first), rivals);
             step(Technique::SimpleColouring, &[&net], colour, way + 2)
         });
         let mut steps: Vec<Step> = trapped.chain(wrong).collect();
@@ -137,9 +141,9 @@ fn merge(steps: &mut Vec<Step>) {
 
 /// Two nets, with a colour of one in sight of a colour of the other: one of the two opposite colours holds,
 /// and what sees both is eliminated.
-pub(super) fn multiple(board: &Board) -> Option<Step> {
+pub(super) fn multiple<B: Field>(board: &B) -> Option<Step> {
     let mut best: Option<Step> = None;
-    for digit in 1..=9 {
+    for digit in board.digits() {
         let nets = Net::all(board, digit);
         for (index, one) in nets.iter().enumerate() {
             for other in &nets[index + 1..] {
@@ -157,21 +161,21 @@ pub(super) fn multiple(board: &Board) -> Option<Step> {
     best
 }
 
-fn turned(net: &Net, turn: bool) -> Net {
+fn turned<C: CellSet>(net: &Net<C>, turn: bool) -> Net<C> {
     let [one, other] = net.colours;
     Net { digit: net.digit, colours: if turn { [other, one] } else { [one, other] } }
 }
 
 /// Two nets whose first colours see each other.
-fn bridge(board: &Board, one: &Net, other: &Net) -> Option<Step> {
-    let near = one.colours[0] & seen(other.colours[0]);
-    let far = other.colours[0] & seen(one.colours[0]);
+fn bridge<B: Field>(board: &B, one: &Net<B::Cells>, other: &Net<B::Cells>) -> Option<Step> {
+    let near = one.colours[0] & seen(board, other.colours[0]);
+    let far = other.colours[0] & seen(board, one.colours[0]);
     let places = board.places(one.digit) - one.cells() - other.cells();
-    let gone = places & seen(one.colours[1]) & seen(other.colours[1]);
+    let gone = places & seen(board, one.colours[1]) & seen(board, other.colours[1]);
     if near.is_empty() || gone.is_empty() {
         return None;
     }
-    let sees = seen(gone);
+    let sees = seen(board, gone);
     let way = one.distance(board, one.colours[1] & sees, near)
         + other.distance(board, other.colours[1] & sees, far);
     step(Technique::MultiColouring, &[one, other], gone, way + 2)

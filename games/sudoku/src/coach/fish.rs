@@ -9,61 +9,66 @@
 //! A finned fish has further cells in its base rows, the fins. Either the fish holds or a fin does: what sees
 //! all fins and lies in the cover is eliminated.
 
-use super::board::Board;
-use super::cells::{Cells, Unit};
+use super::cells::Unit;
 use super::choose::choose;
+use super::field::{CellSet, Field};
 use super::step::Step;
 use super::technique::Technique;
 
 /// A fish without fins.
-pub(super) fn plain(board: &Board, technique: Technique) -> Option<Step> {
+pub(super) fn plain<B: Field>(board: &B, technique: Technique) -> Option<Step> {
     each(board, technique, 0, &|fish| {
-        let lines: Vec<Unit> = fish.crossing().collect();
+        let lines = fish.crossing();
         let size = fish.bases.len();
-        (lines.len() == size).then(|| fish.step(&lines, Cells::NONE)).flatten()
+        (lines.len() == size).then(|| fish.step(&lines, B::Cells::NONE)).flatten()
     })
 }
 
 /// A fish with fins.
-pub(super) fn finned(board: &Board, technique: Technique) -> Option<Step> {
-    // Fins lie in one box, which is three lines wide.
-    each(board, technique, 3, &|fish| {
-        let lines: Vec<Unit> = fish.crossing().collect();
+pub(super) fn finned<B: Field>(board: &B, technique: Technique) -> Option<Step> {
+    // Fins lie in one box.
+    let most = board.size().box_edge();
+    each(board, technique, most, &|fish| {
+        let lines = fish.crossing();
         let size = fish.bases.len();
-        if !(size + 1..=size + 3).contains(&lines.len()) {
+        if !(size + 1..=size + most).contains(&lines.len()) {
             return None;
         }
         choose(&lines, size, |covers| {
-            let covered = covers.iter().fold(Cells::NONE, |all, unit| all | unit.cells());
-            let fins = fish.cells - covered;
-            let corner = Unit::of(fins.first()?)[0];
-            fins.is_within(corner.cells()).then(|| fish.step(covers, fins)).flatten()
+            let fins = fish.cells - board.cells_of_all(covers);
+            let [corner, ..] = board.units_of(fins.first()?);
+            fins.is_within(board.cells_of(corner)).then(|| fish.step(covers, fins)).flatten()
         })
     })
 }
 
 /// Base lines and a digit.
-struct Fish<'b> {
+struct Fish<'b, B: Field> {
     technique: Technique,
-    board: &'b Board,
+    board: &'b B,
     digit: u8,
     bases: &'b [Unit],
     /// The cells for the digit in them.
-    cells: Cells,
+    cells: B::Cells,
 }
 
-impl Fish<'_> {
+impl<B: Field> Fish<'_, B> {
     /// The lines across that contain the cells.
-    fn crossing(&self) -> impl Iterator<Item = Unit> {
-        let (cells, across) = (self.cells, across(self.bases[0]));
-        across.iter().copied().filter(move |line| !(line.cells() & cells).is_empty())
+    fn crossing(&self) -> Vec<Unit> {
+        let [rows, columns] = self.board.directions();
+        let across = if matches!(self.bases[0], Unit::Row(_)) { columns } else { rows };
+        let is_met = |line: &&Unit| !(self.board.cells_of(**line) & self.cells).is_empty();
+        across.iter().filter(is_met).copied().collect()
     }
 
-    fn step(&self, covers: &[Unit], fins: Cells) -> Option<Step> {
+    fn step(&self, covers: &[Unit], fins: B::Cells) -> Option<Step> {
         let places = self.board.places(self.digit);
-        let covered = covers.iter().fold(Cells::NONE, |all, unit| all | unit.cells());
-        let bases = self.bases.iter().fold(Cells::NONE, |all, unit| all | unit.cells());
-        let gone = (places & covered & fins.seen_by_all()) - bases;
+        let (covered, bases) =
+            (self.board.cells_of_all(covers), self.board.cells_of_all(self.bases));
+        let mut gone = (places & covered) - bases;
+        if !fins.is_empty() {
+            gone = gone & self.board.seen_by_all(fins);
+        }
         let step = Step::new(self.technique).in_units(self.bases).in_units(covers);
         let step = step.with_cells((self.cells - fins).iter()).with_cells(fins.iter());
         let rest = if fins.is_empty() { self.cells } else { fins };
@@ -72,33 +77,28 @@ impl Fish<'_> {
     }
 }
 
-/// The lines that cross a line.
-fn across(line: Unit) -> &'static [Unit] {
-    if matches!(line, Unit::Row(_)) { &Unit::ALL[18..] } else { &Unit::ALL[9..18] }
-}
-
-/// Tries all base lines for all digits, with at most as many places as the fish has lines across, plus the
-/// fins.
-fn each(
-    board: &Board,
+/// Tries all base lines for all digits, with no more places than the fish has
+/// lines across, and so many fins.
+fn each<B: Field>(
+    board: &B,
     technique: Technique,
     fins: usize,
-    with: &dyn Fn(&Fish<'_>) -> Option<Step>,
+    with: &dyn Fn(&Fish<'_, B>) -> Option<Step>,
 ) -> Option<Step> {
     let size = match technique {
         Technique::XWing | Technique::FinnedXWing => 2,
         Technique::Swordfish | Technique::FinnedSwordfish => 3,
         _ => 4,
     };
-    (1..=9).find_map(|digit| {
+    board.digits().find_map(|digit| {
         let places = board.places(digit);
-        [&Unit::ALL[9..18], &Unit::ALL[18..]].into_iter().find_map(|lines| {
+        board.directions().into_iter().find_map(|lines| {
             let few = 2..=size + fins;
-            let open = |line: &&Unit| few.contains(&(places & line.cells()).len());
+            let open = |line: &&Unit| few.contains(&(places & board.cells_of(**line)).len());
             let lines: Vec<Unit> = lines.iter().filter(open).copied().collect();
             choose(&lines, size, |bases| {
-                let cells = bases.iter().fold(Cells::NONE, |all, base| all | base.cells());
-                with(&Fish { technique, board, digit, bases, cells: cells & places })
+                let cells = board.cells_of_all(bases) & places;
+                with(&Fish { technique, board, digit, bases, cells })
             })
         })
     })

@@ -1,16 +1,16 @@
 //! Forcing chains: every digit of a cell, or every place of a digit in a unit, leads to the same conclusion,
 //! each by its own chain.
 
-use super::board::Board;
-use super::cells::Unit;
 use super::chains::with_chain;
+use super::field::{CellSet, Field};
 use super::step::{Candidate, Claim, Step};
 use super::technique::Technique;
 use super::walk::{Links, Walk, fails, holds};
+use crate::Size;
 use crate::grid::digits_of;
 
 /// The simplest step of the requested techniques.
-pub(super) fn find(board: &Board, wanted: &[Technique]) -> Option<Step> {
+pub(super) fn find<B: Field>(board: &B, wanted: &[Technique]) -> Option<Step> {
     let walks = Walks::of(board);
     let cells = wanted.contains(&Technique::CellForcingChains).then(|| from_cells(board, &walks));
     let units = wanted.contains(&Technique::UnitForcingChains).then(|| from_units(board, &walks));
@@ -18,7 +18,7 @@ pub(super) fn find(board: &Board, wanted: &[Technique]) -> Option<Step> {
 }
 
 /// The simplest step from all candidates of a cell.
-fn from_cells(board: &Board, walks: &Walks<'_>) -> Option<Step> {
+fn from_cells<B: Field>(board: &B, walks: &Walks<'_, B>) -> Option<Step> {
     let cells = board.empty_cells().iter().filter(|&cell| (3..=6).contains(&board.count(cell)));
     let steps = cells.filter_map(|cell| {
         let digits = digits_of(board.candidates(cell));
@@ -30,10 +30,11 @@ fn from_cells(board: &Board, walks: &Walks<'_>) -> Option<Step> {
 }
 
 /// The simplest step from all places of a digit in a unit.
-fn from_units(board: &Board, walks: &Walks<'_>) -> Option<Step> {
-    let all = Unit::ALL.into_iter().flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
+fn from_units<B: Field>(board: &B, walks: &Walks<'_, B>) -> Option<Step> {
+    let units = board.units().iter();
+    let all = units.flat_map(|&unit| board.digits().map(move |digit| (unit, digit)));
     let steps = all.filter_map(|(unit, digit)| {
-        let places = board.places(digit) & unit.cells();
+        let places = board.places(digit) & board.cells_of(unit);
         if !(3..=6).contains(&places.len()) {
             return None;
         }
@@ -45,30 +46,33 @@ fn from_units(board: &Board, walks: &Walks<'_>) -> Option<Step> {
 }
 
 /// The length of the chain from every candidate to every claim.
-struct Walks<'b> {
-    board: &'b Board,
+struct Walks<'b, B> {
+    board: &'b B,
     /// By candidate and claim: the number of claims in the chain, 0 if there is no chain.
-    lengths: Vec<[u8; CLAIMS]>,
+    lengths: Vec<Vec<u8>>,
 }
 
-const CLAIMS: usize = 2 * 729;
 /// Longer chains are left to stronger techniques.
 const LONGEST: usize = 40;
 
-fn number(candidate: Candidate) -> usize {
-    (usize::from(candidate.digit) - 1) * 81 + usize::from(candidate.cell)
+fn number(size: Size, candidate: Candidate) -> usize {
+    (usize::from(candidate.digit) - 1) * size.cells() + usize::from(candidate.cell)
 }
 
-impl<'b> Walks<'b> {
-    fn of(board: &'b Board) -> Self {
-        let mut lengths = vec![[0; CLAIMS]; 729];
+impl<'b, B: Field> Walks<'b, B> {
+    fn of(board: &'b B) -> Self {
+        let size = board.size();
+        let candidates = size.cells() * size.rows();
+        let mut lengths = vec![Vec::new(); candidates];
         for cell in board.empty_cells().iter() {
             for digit in digits_of(board.candidates(cell)) {
                 let root = holds(cell, digit);
-                let row = &mut lengths[number(root.candidate)];
-                row[2 * number(root.candidate) + 1] = 1;
+                let row = &mut lengths[number(size, root.candidate)];
+                row.resize(2 * candidates, 0);
+                row[2 * number(size, root.candidate) + 1] = 1;
                 for (claim, length) in Walk::from(board, root, Links::Any, LONGEST).claims() {
-                    row[2 * number(claim.candidate) + usize::from(claim.holds)] = length as u8;
+                    row[2 * number(size, claim.candidate) + usize::from(claim.holds)] =
+                        length as u8;
                 }
             }
         }
@@ -77,13 +81,15 @@ impl<'b> Walks<'b> {
 
     /// The new claim that follows from all roots with the fewest claims in total.
     fn common(&self, roots: &[Candidate], step: Step) -> Option<Step> {
-        let lengths: Vec<&[u8; CLAIMS]> =
-            roots.iter().map(|&root| &self.lengths[number(root)]).collect();
-        let claims = (0..CLAIMS).filter(|&claim| lengths.iter().all(|row| row[claim] > 0));
+        let size = self.board.size();
+        let lengths: Vec<&[u8]> =
+            roots.iter().map(|&root| &self.lengths[number(size, root)][..]).collect();
+        let claims =
+            (0..lengths[0].len()).filter(|&claim| lengths.iter().all(|row| row[claim] > 0));
         let total =
             |claim: &usize| lengths.iter().map(|row| usize::from(row[*claim])).sum::<usize>();
         let best = claims.min_by_key(total)?;
-        let (cell, digit) = (best / 2 % 81, (best / 2 / 81) as u8 + 1);
+        let (cell, digit) = (best / 2 % size.cells(), (best / 2 / size.cells()) as u8 + 1);
         let claim = if best % 2 == 1 { holds(cell, digit) } else { fails(cell, digit) };
         let score = step.technique.score().with_claims(total(&best));
         Some(self.step(roots, claim, step.scored(score)))

@@ -2,7 +2,8 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `cells.rs`, `board.rs` | sets of cells, units; digits and candidates |
+//! | `cells.rs`, `board.rs` | sets of cells, units; digits and candidates, for 9×9 |
+//! | `field.rs` | the same for any size, and what techniques for any size ask |
 //! | `technique.rs`, `step.rs` | the techniques with their scores; a step as data |
 //! | `singles.rs` … `aligned.rs` | one file for each family of techniques |
 //! | `walk.rs`, `chains.rs`, `colouring.rs`, `forcing.rs` | chains, link by link |
@@ -12,7 +13,9 @@
 //! | `rating.rs` | [`rate`] and [`explain`]: whole puzzles |
 //! | `words/` | every step as a hint in three grades, in English and French |
 //!
-//! The coach is for 9×9 puzzles with one solution: unique rectangles and BUG are sound only for those.
+//! The coach is for puzzles with one solution: unique rectangles and BUG are sound for no
+//! others. In 4×4 and 16×16 it uses all techniques but these two, aligned pairs, Nishio and
+//! dynamic chains, which are for 9×9 alone.
 
 mod advice;
 mod aligned;
@@ -22,6 +25,7 @@ mod cells;
 mod chains;
 mod choose;
 mod colouring;
+mod field;
 mod fish;
 mod forcing;
 mod locked;

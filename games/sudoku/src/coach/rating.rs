@@ -2,11 +2,12 @@
 
 use super::advice::{CoachError, unique_solution};
 use super::board::Board;
+use super::field::AnyBoard;
 use super::nets::Memory;
-use super::search::next_step_up_to;
+use super::search::{next_step_of_any_size, next_step_up_to};
 use super::step::{Hardness, Step};
 use super::technique::Technique;
-use crate::Grid;
+use crate::{Grid, Size};
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub struct Explanation {
     /// The steps, each the simplest one after those before.
     pub steps: Vec<Step>,
     /// The board after the steps.
-    pub board: Board,
+    pub grid: Grid,
     /// Whether the steps are not enough: from this board, only trial is left.
     pub needs_trial: bool,
 }
@@ -59,21 +60,35 @@ const BEYOND: Hardness = Hardness::tenths(119);
 /// use quintet_sudoku::{Grid, coach::explain};
 /// let text = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
 /// let explanation = explain(&Grid::parse(text).unwrap()).unwrap();
-/// assert!(!explanation.needs_trial && explanation.board.is_full());
+/// assert!(!explanation.needs_trial && explanation.grid.is_full());
 /// ```
 ///
 /// # Errors
-/// A grid of another size, or one without a unique solution.
+/// A grid without exactly one solution, or where that is too hard to prove.
 pub fn explain(puzzle: &Grid) -> Result<Explanation, CoachError> {
     unique_solution(puzzle)?;
-    let mut board = Board::of(puzzle);
-    let (mut steps, mut memory) = (Vec::new(), Memory::default());
+    let (steps, grid) = steps_of(puzzle);
+    let needs_trial = !grid.is_full();
+    Ok(Explanation { steps, grid, needs_trial })
+}
+
+/// All steps that the techniques find, and what they come to.
+fn steps_of(puzzle: &Grid) -> (Vec<Step>, Grid) {
+    let mut steps = Vec::new();
+    if puzzle.size() != Size::Nine {
+        let mut board = AnyBoard::of(puzzle);
+        while let Some(step) = next_step_of_any_size(&board) {
+            board.apply(&step);
+            steps.push(step);
+        }
+        return (steps, board.grid().clone());
+    }
+    let (mut board, mut memory) = (Board::of(puzzle), Memory::default());
     while let Some(step) = next_step_up_to(&board, Hardness::tenths(u8::MAX), &mut memory) {
         board.apply(&step);
         steps.push(step);
     }
-    let needs_trial = !board.is_full();
-    Ok(Explanation { steps, board, needs_trial })
+    (steps, board.grid())
 }
 
 /// Rates a puzzle on the scale of Sudoku Explainer: the score of the hardest step, when every step is the
@@ -87,7 +102,7 @@ pub fn explain(puzzle: &Grid) -> Result<Explanation, CoachError> {
 /// ```
 ///
 /// # Errors
-/// A grid of another size, or one without a unique solution.
+/// A grid without exactly one solution, or where that is too hard to prove.
 pub fn rate(puzzle: &Grid) -> Result<Rating, CoachError> {
     explain(puzzle).map(|explanation| explanation.rating())
 }

@@ -1,6 +1,7 @@
 //! Finds the simplest available step.
 
 use super::board::Board;
+use super::field::{AnyBoard, Field};
 use super::nets::Memory;
 use super::step::{Hardness, Step};
 use super::technique::Technique as T;
@@ -33,7 +34,16 @@ pub(crate) fn next_step_up_to(board: &Board, most: Hardness, memory: &mut Memory
     FAMILIES.iter().take_while(simple).find_map(|family| best_of(board, family, memory))
 }
 
-/// The techniques in search order. Scores within a family depend on the length of a chain: the lowest wins.
+/// The simplest step on a board of any size, by the techniques that need no other.
+pub(super) fn next_step_of_any_size(board: &AnyBoard) -> Option<Step> {
+    let step = FAMILIES
+        .iter()
+        .find_map(|family| simplest(family, |technique| find_in_any_size(board, technique)));
+    step.map(|step| Step { size: board.size(), ..step })
+}
+
+/// The techniques in the order in which they are looked for. Those of a family
+/// have scores that depend on the length of a chain: the lowest wins.
 const FAMILIES: &[&[T]] = &[
     &[T::LastCell],
     &[T::HiddenSingleInBox],
@@ -83,20 +93,24 @@ const FORCING: &[T] = &[T::CellForcingChains, T::UnitForcingChains];
 /// Suppositions by singles, which also share their work.
 const DYNAMIC: &[T] = &[T::DynamicContradiction, T::DynamicEither, T::DynamicCell, T::DynamicUnit];
 
-/// The simplest step of a family; among equals the one with most consequences.
+/// The simplest step of a family.
 fn best_of(board: &Board, family: &[T], memory: &mut Memory) -> Option<Step> {
     match family[0] {
-        T::CellForcingChains => return forcing::find(board, family),
-        first if first >= T::DynamicContradiction => return nets::find(board, family, memory),
-        _ => {}
+        T::CellForcingChains => forcing::find(board, family),
+        first if first >= T::DynamicContradiction => nets::find(board, family, memory),
+        _ => simplest(family, |technique| find(board, technique)),
     }
+}
+
+/// The simplest of the steps found; of equals the one from which most follows.
+fn simplest(family: &[T], find: impl Fn(T) -> Option<Step>) -> Option<Step> {
     let mut best: Option<Step> = None;
     for &technique in family {
         if best.as_ref().is_some_and(|best| best.score < technique.score()) {
             break;
         }
         let rank = |step: &Step| (step.score, usize::MAX - step.eliminations.len());
-        let found = find(board, technique);
+        let found = find(technique);
         if found.as_ref().is_some_and(|step| best.as_ref().is_none_or(|b| rank(step) < rank(b))) {
             best = found;
         }
@@ -107,6 +121,29 @@ fn best_of(board: &Board, family: &[T], memory: &mut Memory) -> Option<Step> {
 /// A step of one technique.
 #[must_use]
 pub fn find(board: &Board, technique: T) -> Option<Step> {
+    match technique {
+        T::UniqueRectangle1 | T::UniqueRectangle2 | T::UniqueRectangle3 | T::UniqueRectangle4 => {
+            rectangles::find(board, technique)
+        }
+        T::BugPlusOne => bug::plus_one(board),
+        T::Bug2 => bug::same_digit(board),
+        T::AlignedPairExclusion => aligned::pair(board),
+        T::Nishio
+        | T::DynamicContradiction
+        | T::DynamicEither
+        | T::DynamicCell
+        | T::DynamicUnit
+        | T::DynamicPlus
+        | T::NestedChains
+        | T::NestedForcing
+        | T::NestedDynamic
+        | T::NestedDeeper => nets::find(board, &[technique], &mut Memory::default()),
+        _ => find_in_any_size(board, technique),
+    }
+}
+
+/// A step of one technique; none of those that are for 9×9 alone.
+fn find_in_any_size<B: Field>(board: &B, technique: T) -> Option<Step> {
     match technique {
         T::LastCell => singles::last_cell(board),
         T::HiddenSingleInBox => singles::hidden_in_box(board),
@@ -122,27 +159,44 @@ pub fn find(board: &Board, technique: T) -> Option<Step> {
         T::XWing | T::Swordfish | T::Jellyfish => fish::plain(board, technique),
         T::XyWing => wings::xy(board),
         T::XyzWing => wings::xyz(board),
-        T::UniqueRectangle1 | T::UniqueRectangle2 | T::UniqueRectangle3 | T::UniqueRectangle4 => {
-            rectangles::find(board, technique)
-        }
-        T::BugPlusOne => bug::plus_one(board),
-        T::Bug2 => bug::same_digit(board),
         T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => fish::finned(board, technique),
-        T::AlignedPairExclusion => aligned::pair(board),
         T::SimpleColouring => colouring::simple(board),
         T::MultiColouring => colouring::multiple(board),
         T::XChain | T::XyChain | T::InferenceChain => chains::find(board, technique),
         T::WWing => chains::w_wing(board),
         T::CellForcingChains | T::UnitForcingChains => forcing::find(board, &[technique]),
-        T::Nishio
-        | T::DynamicContradiction
-        | T::DynamicEither
-        | T::DynamicCell
-        | T::DynamicUnit
-        | T::DynamicPlus
-        | T::NestedChains
-        | T::NestedForcing
-        | T::NestedDynamic
-        | T::NestedDeeper => nets::find(board, &[technique], &mut Memory::default()),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grid;
+    use crate::coach::explain;
+
+    /// The board for any size and the one for 9×9 have the same steps on the way of a
+    /// puzzle.
+    #[test]
+    fn a_board_of_any_size_has_the_same_steps() {
+        let puzzles = [
+            "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......",
+            "9...3......721..5...19.58...16......2..1.6....5......4.3....2.5....42.......7.1..",
+        ];
+        let mut found = 0;
+        for grid in puzzles.map(|puzzle| Grid::parse(puzzle).unwrap()) {
+            let (mut board, mut any) = (Board::of(&grid), AnyBoard::of(&grid));
+            for step in explain(&grid).unwrap().steps {
+                for &technique in T::ALL {
+                    let same = find_in_any_size(&board, technique);
+                    assert_eq!(same, find_in_any_size(&any, technique), "{technique:?}");
+                    found += usize::from(same.is_some());
+                }
+                board.apply(&step);
+                any.apply(&step);
+            }
+            assert_eq!(&board.grid(), any.grid());
+        }
+        assert!(found > 1000, "{found}");
     }
 }

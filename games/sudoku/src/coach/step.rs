@@ -1,7 +1,9 @@
 //! A step as data: the pattern, and its consequences.
 
-use super::cells::{Cells, Unit, cell_name};
+use super::cells::{Unit, cell_name};
+use super::field::CellSet;
 use super::technique::Technique;
+use crate::{Entry, Size, notation};
 use std::fmt;
 
 /// A digit as a possibility for a cell.
@@ -9,7 +11,7 @@ use std::fmt;
 pub struct Candidate {
     /// The cell, from 0 in reading order.
     pub cell: u8,
-    /// The digit, 1 to 9.
+    /// The digit, from 1.
     pub digit: u8,
 }
 
@@ -22,7 +24,16 @@ impl Candidate {
     }
 }
 
-/// As in moves: `r1c2=5`.
+impl Candidate {
+    /// As moves are written in a grid of that size: `r10c2=16`.
+    #[must_use]
+    pub fn in_size(self, size: Size) -> String {
+        let entry = Entry { cell: self.cell, digit: self.digit };
+        notation::write_move(size.rows(), entry)
+    }
+}
+
+/// As moves are written in 9×9: `r1c2=5`.
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", cell_name(self.cell), self.digit)
@@ -38,7 +49,16 @@ pub struct Claim {
     pub holds: bool,
 }
 
-/// In signs: `r1c2=5` or `r1c2≠5`.
+impl Claim {
+    /// In signs, in a grid of that size: `r10c2=16` or `r10c2≠16`.
+    #[must_use]
+    pub fn in_size(self, size: Size) -> String {
+        let text = self.candidate.in_size(size);
+        if self.holds { text } else { text.replace('=', "≠") }
+    }
+}
+
+/// In signs, in 9×9: `r1c2=5` or `r1c2≠5`.
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.holds { '=' } else { '≠' };
@@ -111,7 +131,9 @@ impl std::str::FromStr for Hardness {
 /// technique fills, and in which order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The technique.
+    /// The size of the grid.
+    pub size: Size,
+    /// What it is.
     pub technique: Technique,
     /// Its difficulty.
     pub score: Hardness,
@@ -138,6 +160,7 @@ impl Step {
     /// An empty step, with the usual score of its technique.
     pub(super) const fn new(technique: Technique) -> Self {
         Self {
+            size: Size::Nine,
             technique,
             score: technique.score(),
             units: Vec::new(),
@@ -149,6 +172,12 @@ impl Step {
             placements: Vec::new(),
             eliminations: Vec::new(),
         }
+    }
+
+    /// The name of a cell: `r1c2`.
+    #[must_use]
+    pub fn cell_name(&self, cell: u8) -> String {
+        notation::cell_name(self.size.rows(), usize::from(cell))
     }
 
     pub(super) fn in_units(mut self, units: &[Unit]) -> Self {
@@ -167,7 +196,7 @@ impl Step {
     }
 
     /// Rests on a digit in these cells.
-    pub(super) fn resting_on(mut self, cells: Cells, digit: u8) -> Self {
+    pub(super) fn resting_on(mut self, cells: impl CellSet, digit: u8) -> Self {
         self.candidates.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
         self
     }
@@ -178,7 +207,7 @@ impl Step {
     }
 
     /// Eliminates a digit from these cells.
-    pub(super) fn removing(mut self, cells: Cells, digit: u8) -> Self {
+    pub(super) fn removing(mut self, cells: impl CellSet, digit: u8) -> Self {
         self.eliminations.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
         self
     }

@@ -1,25 +1,24 @@
 //! Subsets: as many cells as digits, which therefore share them.
 
-use super::board::Board;
-use super::cells::{Cells, Unit};
 use super::choose::choose;
+use super::field::{CellSet, Field};
 use super::step::Step;
 use super::technique::Technique;
 use crate::grid::digits_of;
 
 /// As many cells of a unit as digits in them: the digits are eliminated from all cells that see all of these.
-pub(super) fn naked(board: &Board, technique: Technique) -> Option<Step> {
+pub(super) fn naked<B: Field>(board: &B, technique: Technique) -> Option<Step> {
     let size = size_of(technique);
-    Unit::ALL.into_iter().find_map(|unit| {
+    board.units().iter().find_map(|&unit| {
         let few = |cell: &usize| (2..=size as u32).contains(&board.count(*cell));
-        let cells: Vec<usize> = unit.cells().iter().filter(few).collect();
+        let cells: Vec<usize> = board.cells_of(unit).iter().filter(few).collect();
         choose(&cells, size, |cells| {
             let digits = cells.iter().fold(0, |all, &cell| all | board.candidates(cell));
             if digits.count_ones() as usize != size {
                 return None;
             }
-            let cells: Cells = cells.iter().copied().collect();
-            let seen = cells.seen_by_all();
+            let cells: B::Cells = cells.iter().copied().collect();
+            let seen = board.seen_by_all(cells);
             let mut step = Step::new(technique).in_units(&[unit]).with_cells(cells.iter());
             for digit in digits_of(digits) {
                 let places = board.places(digit);
@@ -32,19 +31,19 @@ pub(super) fn naked(board: &Board, technique: Technique) -> Option<Step> {
 }
 
 /// As many digits as cells for them in a unit: the cells hold nothing else.
-pub(super) fn hidden(board: &Board, technique: Technique) -> Option<Step> {
+pub(super) fn hidden<B: Field>(board: &B, technique: Technique) -> Option<Step> {
     each_hidden(board, technique, Some)
 }
 
 /// A hidden subset that leaves, in the same unit, one cell for another digit.
-pub(super) fn direct_hidden(board: &Board, technique: Technique) -> Option<Step> {
+pub(super) fn direct_hidden<B: Field>(board: &B, technique: Technique) -> Option<Step> {
     let of = if size_of(technique) == 2 { Technique::HiddenPair } else { Technique::HiddenTriple };
     each_hidden(board, of, |mut step| {
         let unit = step.units[0];
-        let subset: Cells = step.cells.iter().map(|&cell| usize::from(cell)).collect();
+        let subset: B::Cells = step.cells.iter().map(|&cell| usize::from(cell)).collect();
         let (cell, digit) =
-            (1..=9).filter(|digit| !step.digits.contains(digit)).find_map(|digit| {
-                let places = board.places(digit) & unit.cells();
+            board.digits().filter(|digit| !step.digits.contains(digit)).find_map(|digit| {
+                let places = board.places(digit) & board.cells_of(unit);
                 let hit = !(places & subset).is_empty();
                 Some(((places - subset).only()?, digit)).filter(|_| hit)
             })?;
@@ -54,23 +53,23 @@ pub(super) fn direct_hidden(board: &Board, technique: Technique) -> Option<Step>
 }
 
 /// The first hidden subset with a consequence.
-fn each_hidden(
-    board: &Board,
+fn each_hidden<B: Field>(
+    board: &B,
     technique: Technique,
     mut good: impl FnMut(Step) -> Option<Step>,
 ) -> Option<Step> {
     let size = size_of(technique);
-    Unit::ALL.into_iter().find_map(|unit| {
-        let places = |digit: u8| board.places(digit) & unit.cells();
+    board.units().iter().find_map(|&unit| {
+        let places = |digit: u8| board.places(digit) & board.cells_of(unit);
         let few = |digit: &u8| (2..=size).contains(&places(*digit).len());
-        let digits: Vec<u8> = (1..=9).filter(few).collect();
+        let digits: Vec<u8> = board.digits().filter(few).collect();
         choose(&digits, size, |digits| {
-            let cells = digits.iter().fold(Cells::NONE, |all, &digit| all | places(digit));
+            let cells = digits.iter().fold(B::Cells::NONE, |all, &digit| all | places(digit));
             if cells.len() != size {
                 return None;
             }
             let mut step = Step::new(technique).in_units(&[unit]).with_cells(cells.iter());
-            for digit in 1..=9 {
+            for digit in board.digits() {
                 if digits.contains(&digit) {
                     step = step.with_digits([digit]).resting_on(places(digit), digit);
                 } else {

@@ -10,9 +10,9 @@
 //! A walk follows both, breadth first, so every claim is reached by a shortest chain. It never combines
 //! claims: each follows from a single earlier one.
 
-use super::board::Board;
-use super::cells::{Cells, Unit};
+use super::field::{CellSet, Field};
 use super::step::{Candidate, Claim};
+use crate::Size;
 use crate::grid::digits_of;
 
 /// The links that a walk follows.
@@ -26,47 +26,53 @@ pub(super) enum Links {
     Any,
 }
 
-/// Number of candidates; there are twice as many claims.
-const CANDIDATES: usize = 729;
-
 /// The claims reached from a first one.
-#[derive(Clone, Debug)]
-pub(super) struct Walk<'b> {
-    board: &'b Board,
+pub(super) struct Walk<'b, B: Field> {
+    board: &'b B,
     links: Links,
     /// Candidates claimed to hold, and not to hold, by digit.
-    holds: [Cells; 9],
-    fails: [Cells; 9],
+    holds: [B::Cells; MOST_DIGITS],
+    fails: [B::Cells; MOST_DIGITS],
     /// The cause of each claim; that of the first is itself.
     causes: Vec<u16>,
     /// Claims in the order they were reached, with the lengths of their chains.
     reached: Vec<(u16, u16)>,
 }
 
-/// The index of a claim, and back.
-const fn number(claim: Claim) -> u16 {
-    let candidate = (claim.candidate.digit as u16 - 1) * 81 + claim.candidate.cell as u16;
-    candidate + if claim.holds { CANDIDATES as u16 } else { 0 }
+/// Digits of the largest grids.
+const MOST_DIGITS: usize = 16;
+
+/// Candidates of a grid, filled cells included.
+const fn candidates(size: Size) -> usize {
+    size.cells() * size.rows()
 }
 
-const fn claim_of(number: u16) -> Claim {
-    let (candidate, holds) = (number % CANDIDATES as u16, number >= CANDIDATES as u16);
-    let candidate = Candidate { cell: (candidate % 81) as u8, digit: (candidate / 81) as u8 + 1 };
-    Claim { candidate, holds }
+/// The number of a claim, and back.
+const fn number(size: Size, claim: Claim) -> u16 {
+    let Candidate { cell, digit } = claim.candidate;
+    let candidate = (digit as usize - 1) * size.cells() + cell as usize;
+    (candidate + if claim.holds { candidates(size) } else { 0 }) as u16
 }
 
-impl<'b> Walk<'b> {
+const fn claim_of(size: Size, number: u16) -> Claim {
+    let (candidate, holds) =
+        (number as usize % candidates(size), number as usize >= candidates(size));
+    let digit = (candidate / size.cells()) as u8 + 1;
+    Claim { candidate: Candidate { cell: (candidate % size.cells()) as u8, digit }, holds }
+}
+
+impl<'b, B: Field> Walk<'b, B> {
     /// Follows links from a claim, in chains of at most `most` claims.
-    pub(super) fn from(board: &'b Board, first: Claim, links: Links, most: usize) -> Self {
+    pub(super) fn from(board: &'b B, first: Claim, links: Links, most: usize) -> Self {
         let mut walk = Self {
             board,
             links,
-            holds: [Cells::NONE; 9],
-            fails: [Cells::NONE; 9],
-            causes: vec![0; 2 * CANDIDATES],
+            holds: [B::Cells::NONE; MOST_DIGITS],
+            fails: [B::Cells::NONE; MOST_DIGITS],
+            causes: vec![0; 2 * candidates(board.size())],
             reached: Vec::new(),
         };
-        walk.reach(first, number(first), 1);
+        walk.reach(first, number(board.size(), first), 1);
         let mut next = 0;
         while let Some(&(cause, length)) = walk.reached.get(next) {
             next += 1;
@@ -80,15 +86,16 @@ impl<'b> Walk<'b> {
     /// All claims after the first, shortest chains first, with their lengths.
     pub(super) fn claims(&self) -> impl Iterator<Item = (Claim, usize)> + '_ {
         let after = self.reached.iter().skip(1);
-        after.map(|&(number, length)| (claim_of(number), usize::from(length)))
+        after.map(|&(number, length)| (claim_of(self.board.size(), number), usize::from(length)))
     }
 
     /// The chain from the first claim to one that was reached.
     pub(super) fn chain(&self, to: Claim) -> Vec<Claim> {
-        let (mut chain, mut at) = (vec![to], number(to));
+        let size = self.board.size();
+        let (mut chain, mut at) = (vec![to], number(size, to));
         while self.causes[usize::from(at)] != at {
             at = self.causes[usize::from(at)];
-            chain.push(claim_of(at));
+            chain.push(claim_of(size, at));
         }
         chain.reverse();
         chain
@@ -99,18 +106,19 @@ impl<'b> Walk<'b> {
         let set = if claim.holds { &mut self.holds } else { &mut self.fails };
         let set = &mut set[usize::from(digit) - 1];
         if !set.has(usize::from(cell)) {
-            *set |= Cells::of(usize::from(cell));
-            self.causes[usize::from(number(claim))] = cause;
-            self.reached.push((number(claim), length));
+            *set = *set | B::Cells::of(usize::from(cell));
+            let number = number(self.board.size(), claim);
+            self.causes[usize::from(number)] = cause;
+            self.reached.push((number, length));
         }
     }
 
     fn follow(&mut self, cause: u16, length: u16) {
-        let claim = claim_of(cause);
+        let claim = claim_of(self.board.size(), cause);
         let Candidate { cell, digit } = claim.candidate;
         let cell = usize::from(cell);
         if claim.holds {
-            let seen = self.board.places(digit) & Cells::seen_from(cell);
+            let seen = self.board.places(digit) & self.board.seen_from(cell);
             for other in (seen - self.fails[usize::from(digit) - 1]).iter() {
                 self.reach(fails(other, digit), cause, length);
             }
@@ -122,8 +130,9 @@ impl<'b> Walk<'b> {
             return;
         }
         if self.links != Links::Pairs {
-            for unit in Unit::of(cell) {
-                let places = (self.board.places(digit) & unit.cells()) - Cells::of(cell);
+            for unit in self.board.units_of(cell) {
+                let places =
+                    (self.board.places(digit) & self.board.cells_of(unit)) - B::Cells::of(cell);
                 if let Some(other) = places.only() {
                     self.reach(holds(other, digit), cause, length);
                 }

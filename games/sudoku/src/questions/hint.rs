@@ -1,7 +1,9 @@
 //! The next step for a person, as a hint in three grades.
 
-use super::{RatingData, SudokuError, grid};
-use crate::coach::{Advice, Candidate, Coach, Grade, Step, cell_name};
+use super::{RatingData, SudokuError, cell_name, grid};
+use crate::coach::{Advice, Candidate, Coach, Grade, Step};
+use crate::notation::parse_entry;
+use crate::{Entry, Size};
 use quintet_core::{Language, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,9 +13,9 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SudokuHintRequest")]
 pub struct HintRequest {
-    /// The givens, 81 cells.
+    /// The givens: 81 cells, or 16 or 256.
     pub puzzle: String,
-    /// The entries, 81 cells, with or without the givens; empty for none.
+    /// What is entered, as many cells, with or without the givens; empty: nothing.
     #[serde(default)]
     pub entries: String,
     /// Candidates that the person has struck out, as `r1c2=5`.
@@ -96,7 +98,7 @@ pub struct TechniqueData {
 /// The next step for a person.
 ///
 /// # Errors
-/// A text that is not a grid, or a puzzle that is not 9×9 or has no unique solution.
+/// A text that is no grid, a puzzle that has not one solution.
 pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
     let language = request.language;
     let puzzle = grid("puzzle", &request.puzzle)?;
@@ -105,11 +107,12 @@ pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
         "" => puzzle,
         text => grid("entries", text)?,
     };
+    let size = coach.puzzle().size();
     let struck: Vec<_> =
-        request.struck.iter().map(|text| candidate(text)).collect::<Result<_, _>>()?;
+        request.struck.iter().map(|text| candidate(size, text)).collect::<Result<_, _>>()?;
     Ok(match coach.advise(&entered, &struck) {
         Advice::Step(step) => of_step(&step, language),
-        Advice::Mistake { entries, struck } => mistake(&entries, &struck, language),
+        Advice::Mistake { entries, struck } => mistake(size, &entries, &struck, language),
         Advice::Solved => plain(HintKind::Solved, language, SOLVED),
         Advice::NeedsTrial => plain(HintKind::NeedsTrial, language, NEEDS_TRIAL),
     })
@@ -142,7 +145,7 @@ pub struct ExplainData {
 /// ```
 ///
 /// # Errors
-/// A text that is not a grid, or a puzzle that is not 9×9 or has no unique solution.
+/// A text that is no grid, a puzzle that has not one solution.
 pub fn explain(puzzle: &str, language: Language) -> Result<ExplainData, SudokuError> {
     let coach = Coach::new(&grid("puzzle", puzzle)?)?;
     let explanation = coach.explain();
@@ -176,17 +179,14 @@ const WRONG_STRIKES: Text = Text::new(
 );
 
 /// Reads `r1c2=5`.
-fn candidate(text: &str) -> Result<Candidate, SudokuError> {
-    let read = || {
-        let [b'r', row, b'c', column, b'=', digit] = text.as_bytes() else { return None };
-        let number = |byte: &u8| byte.checked_sub(b'0').filter(|number| (1..=9).contains(number));
-        let (row, column, digit) = (number(row)?, number(column)?, number(digit)?);
-        Some(Candidate::new(usize::from(row - 1) * 9 + usize::from(column - 1), digit))
-    };
-    read().ok_or_else(|| {
-        let message = format!("`{}`: expected a candidate such as r1c2=5", text.escape_debug());
-        SudokuError::Word { field: "struck", message }
-    })
+fn candidate(size: Size, text: &str) -> Result<Candidate, SudokuError> {
+    match parse_entry(size.rows(), text) {
+        Some(Entry { cell, digit }) if digit > 0 => Ok(Candidate { cell, digit }),
+        _ => {
+            let message = format!("`{}`: expected a candidate such as r1c2=5", text.escape_debug());
+            Err(SudokuError::Word { field: "struck", message })
+        }
+    }
 }
 
 fn of_step(step: &Step, language: Language) -> HintData {
@@ -205,9 +205,9 @@ fn of_step(step: &Step, language: Language) -> HintData {
         place: step.hint(Grade::Where, language),
         what: step.hint(Grade::What, language),
         why: step.hint(Grade::Why, language),
-        cells: cells.into_iter().map(cell_name).collect(),
-        placements: texts(&step.placements),
-        eliminations: texts(&step.eliminations),
+        cells: cells.into_iter().map(|cell| step.cell_name(cell)).collect(),
+        placements: texts(step.size, &step.placements),
+        eliminations: texts(step.size, &step.eliminations),
         candidates: rested_on(step),
         arrows: arrows(step),
     }
@@ -227,13 +227,13 @@ fn rested_on(step: &Step) -> Vec<String> {
     candidates.sort_unstable();
     candidates.dedup();
     candidates.retain(|candidate| !step.eliminations.contains(candidate));
-    texts(&candidates)
+    texts(step.size, &candidates)
 }
 
 fn arrows(step: &Step) -> Vec<ArrowData> {
     let mut arrows: Vec<ArrowData> = Vec::new();
     for link in step.chains.iter().flat_map(|chain| chain.windows(2)) {
-        let [one, other] = [link[0].candidate, link[1].candidate].map(|of| of.to_string());
+        let [one, other] = [link[0].candidate, link[1].candidate].map(|of| of.in_size(step.size));
         let arrow = ArrowData { from: one, to: other, holds: link[1].holds };
         if !arrows.contains(&arrow) && arrows.len() < MOST_ARROWS {
             arrows.push(arrow);
@@ -242,17 +242,22 @@ fn arrows(step: &Step) -> Vec<ArrowData> {
     arrows
 }
 
-fn mistake(entries: &[Candidate], struck: &[Candidate], language: Language) -> HintData {
+fn mistake(
+    size: Size,
+    entries: &[Candidate],
+    struck: &[Candidate],
+    language: Language,
+) -> HintData {
     let words = if entries.is_empty() { WRONG_STRIKES } else { WRONG_ENTRIES };
     let wrong = if entries.is_empty() { struck } else { entries };
-    let named = texts(wrong).join(", ");
+    let named = texts(size, wrong).join(", ");
     let mut hint = plain(HintKind::Mistake, language, words);
     hint.why = format!("{} {named}.", hint.why);
     hint.what.clone_from(&hint.why);
     hint.place.clone_from(&hint.why);
-    hint.cells = wrong.iter().map(|wrong| cell_name(wrong.cell)).collect();
-    hint.placements = texts(entries);
-    hint.eliminations = texts(struck);
+    hint.cells = wrong.iter().map(|wrong| cell_name(size, usize::from(wrong.cell))).collect();
+    hint.placements = texts(size, entries);
+    hint.eliminations = texts(size, struck);
     hint
 }
 
@@ -273,6 +278,6 @@ fn plain(kind: HintKind, language: Language, words: Text) -> HintData {
     }
 }
 
-fn texts(candidates: &[Candidate]) -> Vec<String> {
-    candidates.iter().map(ToString::to_string).collect()
+fn texts(size: Size, candidates: &[Candidate]) -> Vec<String> {
+    candidates.iter().map(|candidate| candidate.in_size(size)).collect()
 }

@@ -80,7 +80,7 @@ pub struct CheckData {
     pub solutions: Solutions,
     /// The solution, or one of them.
     pub solution: Option<String>,
-    /// Its rating; only 9×9 puzzles with one solution are rated.
+    /// How hard it is, if it has one solution.
     pub rating: Option<RatingData>,
 }
 

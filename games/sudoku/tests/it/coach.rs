@@ -6,7 +6,8 @@ use quintet_sudoku::coach::{
     Advice, Board, Candidate, Coach, CoachError, Explanation, Grade, Hardness, Language, Step,
     Technique, Unit, explain, find, next_step, rate,
 };
-use quintet_sudoku::fast::{Puzzle, solve};
+use quintet_sudoku::fast::{Bound, Path, Puzzle, solve};
+use quintet_sudoku::questions::{HintKind, HintRequest, hint};
 use quintet_sudoku::{Grid, Wish, generate};
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::French];
@@ -22,7 +23,7 @@ fn checked(puzzle: &Grid) -> Explanation {
         check(step, &board, &solution);
         board.apply(step);
     }
-    assert_eq!(board, explanation.board);
+    assert_eq!(board.grid(), explanation.grid);
     assert_eq!(board.is_full(), !explanation.needs_trial);
     if board.is_full() {
         assert_eq!(board.grid().digits(), solution, "{puzzle}");
@@ -54,8 +55,69 @@ fn generated_puzzles_are_explained_soundly() {
     }
 }
 
-/// Published ratings of Sudoku Explainer: of the whole puzzle, up to the first digit, and of the first step,
-/// where all three were given.
+/// A person who does what the coach says, in a grid of another size, arrives at the
+/// solution by true steps, in words that name cells and digits as moves do.
+fn followed(puzzle: &Grid) -> Vec<Technique> {
+    let coach = Coach::new(puzzle).expect("one solution");
+    let solution = coach.solution();
+    assert_eq!(Some(solution), Path::best().count_grid(puzzle, 2, Bound::NONE).first.as_ref());
+    let (mut entered, mut struck) = (puzzle.clone(), Vec::new());
+    let (mut steps, mut techniques) = (coach.explain().steps.into_iter(), Vec::new());
+    while let Advice::Step(step) = coach.advise(&entered, &struck) {
+        assert_eq!(steps.next().as_ref(), Some(&*step), "as explained");
+        let right = |one: &Candidate| solution.digit(usize::from(one.cell)) == one.digit;
+        assert!(step.placements.iter().all(right), "{step:?}");
+        assert!(!step.eliminations.iter().any(right), "{step:?}");
+        let news = if step.placements.is_empty() { &step.eliminations } else { &step.placements };
+        let words = LANGUAGES.map(|language| step.hint(Grade::Why, language));
+        for one in news {
+            let text = one.in_size(puzzle.size());
+            let (cell, digit) = text.split_once('=').expect("a cell and a digit");
+            let named = |words: &String| words.contains(cell) && words.contains(digit);
+            assert!(words.iter().all(named), "{text}: {words:?}");
+        }
+        step.placements.iter().for_each(|one| entered.set(usize::from(one.cell), one.digit));
+        struck.extend(step.eliminations.iter().copied());
+        techniques.push(step.technique);
+    }
+    assert_eq!(steps.next(), None);
+    assert_eq!(coach.advise(&entered, &struck), Advice::Solved);
+    assert_eq!(&entered, solution);
+    techniques
+}
+
+#[test]
+fn other_sizes_are_explained_to_the_end() {
+    let puzzles = data::sixteen();
+    let ratings = puzzles.iter().map(|puzzle| {
+        let techniques = followed(puzzle);
+        let rating = rate(puzzle).unwrap();
+        assert_eq!((rating.steps, rating.needs_trial), (techniques.len(), false));
+        rating.score.in_tenths()
+    });
+    assert_eq!(ratings.collect::<Vec<_>>(), [72, 83, 74, 26]);
+    let four = Grid::parse(data::EXAMPLES[0].0).unwrap();
+    assert!(followed(&four).iter().all(|&technique| technique <= Technique::NakedSingle));
+}
+
+#[test]
+fn questions_name_the_cells_of_large_grids() {
+    let puzzle = &data::sixteen()[3];
+    let coach = Coach::new(puzzle).unwrap();
+    let cell = (0..256).rfind(|&cell| puzzle.digit(cell) == 0).expect("an empty cell");
+    let right = Candidate::new(cell, coach.solution().digit(cell)).in_size(puzzle.size());
+    assert!(right.starts_with("r16c1"), "{right}");
+    let asked = HintRequest { puzzle: puzzle.to_string(), ..HintRequest::default() };
+    let told = hint(&HintRequest { struck: vec![right.clone()], ..asked.clone() }).unwrap();
+    assert_eq!((told.kind, told.eliminations), (HintKind::Mistake, vec![right]));
+    let told = hint(&asked).unwrap();
+    assert!(told.kind == HintKind::Step && told.why.contains(&told.cells[0]), "{told:?}");
+    let error = hint(&HintRequest { struck: vec!["r17c1=1".to_owned()], ..asked }).unwrap_err();
+    assert!(error.to_string().starts_with("struck: `r17c1=1`: expected"), "{error}");
+}
+
+/// Ratings of Sudoku Explainer as published: of the whole puzzle, up to the first
+/// digit, and of the first step, where all three were.
 const PUBLISHED: &[(&str, &[u8])] = &[
     (
         "........1.......23..1..245...3..5..2.4..6....7..8.......5..9.1..8..7....6..4.....",
@@ -270,8 +332,7 @@ fn only_puzzles_are_rated() {
     let read = |text: &str| Grid::parse(text).unwrap();
     assert_eq!(rate(&read(data::WRONG)), Err(CoachError::NoSolution));
     assert_eq!(rate(&read(&".".repeat(81))), Err(CoachError::SeveralSolutions));
-    let four = rate(&read(data::EXAMPLES[0].0)).unwrap_err();
-    assert_eq!(four.to_string(), "a grid of 4×4: only 9×9 is rated and explained");
+    assert_eq!(rate(&read(&".".repeat(256))), Err(CoachError::SeveralSolutions));
     let full = rate(&read(data::EXAMPLES[1].1)).unwrap();
     assert_eq!((full.steps, full.hardest, full.score.to_string().as_str()), (0, None, "1.0"));
 }

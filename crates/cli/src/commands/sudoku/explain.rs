@@ -32,8 +32,8 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
-    /// A puzzle (81 characters, . or 0 for an empty cell), a file with one per line (# begins a
-    /// comment), or - for standard input
+    /// A puzzle (81 characters, . or 0 for an empty cell; also 16 or 256), a file with one per line
+    /// (# begins a comment), or - for standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 

@@ -29,14 +29,14 @@ Examples:
 /// step is the simplest one possible (1.0 hidden singles … 3.0 pairs … 7.0 chains … 9.0
 /// suppositions), the level, the technique of that step, and the number of steps. A + after the
 /// score means that known techniques are not enough and guessing is needed. A line that is not a
-/// 9×9 puzzle with one solution is reported with its number; the others are still rated. Ctrl-C
+/// puzzle with one solution is reported with its number; the others are still rated. Ctrl-C
 /// ends with the results so far. Exit status: 0 if all were rated, 1 if not, 2 for wrong usage, 130
 /// after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
-    /// A puzzle (81 characters, . or 0 for an empty cell), a file with one per line (# begins a
-    /// comment), or - for standard input
+    /// A puzzle (81 characters, . or 0 for an empty cell; also 16 or 256), a file with one per line
+    /// (# begins a comment), or - for standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 

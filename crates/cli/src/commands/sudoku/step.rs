@@ -1,6 +1,6 @@
 //! A step of the coach, as data.
 
-use quintet_sudoku::coach::{Candidate, Claim, Grade, Language, Step, cell_name};
+use quintet_sudoku::coach::{Candidate, Claim, Grade, Language, Step};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -28,14 +28,16 @@ pub(super) struct StepData {
 
 impl StepData {
     pub(super) fn of(step: &Step, language: Language) -> Self {
-        let claims = |chain: &Vec<Claim>| chain.iter().map(ToString::to_string).collect();
-        let texts = |all: &[Candidate]| all.iter().map(ToString::to_string).collect();
+        let claims =
+            |chain: &Vec<Claim>| chain.iter().map(|claim| claim.in_size(step.size)).collect();
+        let texts =
+            |all: &[Candidate]| all.iter().map(|candidate| candidate.in_size(step.size)).collect();
         Self {
             technique: step.technique.key(),
             name: step.technique.name(language),
             score: f64::from(step.score.in_tenths()) / 10.0,
             units: step.units.iter().map(ToString::to_string).collect(),
-            cells: step.cells.iter().map(|&cell| cell_name(cell)).collect(),
+            cells: step.cells.iter().map(|&cell| step.cell_name(cell)).collect(),
             digits: step.digits.clone(),
             candidates: texts(&step.candidates),
             chains: step.chains.iter().map(claims).collect(),

@@ -83,7 +83,7 @@ export default {
   'error.method': 'The server does not take this request.',
   'error.word': 'The server does not know this word.',
   'error.wish': 'No puzzle can be like that.',
-  'error.coach': 'Hints need a 9 × 9 puzzle with exactly one solution.',
+  'error.coach': 'Hints need a puzzle with exactly one solution.',
   'error.solver': 'This solver is not accepted.',
   'error.no-puzzle': 'No such puzzle was found in time. Wish for less, or try again.',
   'error.no-solver': 'There is no exact solver for this game.',

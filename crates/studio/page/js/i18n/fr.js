@@ -84,7 +84,7 @@ export default {
   'error.method': 'Le serveur n’accepte pas cette demande.',
   'error.word': 'Le serveur ne connaît pas ce mot.',
   'error.wish': 'Aucune grille ne peut être ainsi.',
-  'error.coach': 'Les indices demandent une grille 9 × 9 à solution unique.',
+  'error.coach': 'Les indices demandent une grille à solution unique.',
   'error.solver': 'Ce solveur n’est pas accepté.',
   'error.no-puzzle': 'Aucune grille de ce genre trouvée à temps. Demandez moins, ou réessayez.',
   'error.no-solver': 'Il n’y a pas de solveur exact pour ce jeu.',

@@ -1,7 +1,7 @@
 //! English.
 
 use super::{Form, by_digit, cells, chain, digits, list, numbers};
-use crate::coach::cells::{Unit, cell_name};
+use crate::coach::cells::Unit;
 use crate::coach::step::Step;
 use crate::coach::technique::Technique as T;
 use quintet_core::Language;
@@ -38,8 +38,8 @@ pub(super) fn place(step: &Step) -> String {
         _ if step.is_forcing() && step.form() == Form::Unit => {
             format!("Look at {}.", unit(step.units[0]))
         }
-        _ if step.is_forcing() => format!("Look at {}.", cell_name(step.cells[0])),
-        _ => format!("Look at {}.", cells(&step.cells, AND)),
+        _ if step.is_forcing() => format!("Look at {}.", step.cell_name(step.cells[0])),
+        _ => format!("Look at {}.", cells(step, &step.cells, AND)),
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn place(step: &Step) -> String {
 pub(super) fn what(step: &Step) -> String {
     let name = capital(step.technique.name(Language::English));
     let what = match step.technique {
-        T::NakedSingle => cells(&step.cells, AND),
+        T::NakedSingle => cells(step, &step.cells, AND),
         T::LastCell | T::HiddenSingleInBox | T::HiddenSingleInLine => {
             format!("{} in {}", step.digit(), unit(step.units[0]))
         }
@@ -57,21 +57,23 @@ pub(super) fn what(step: &Step) -> String {
         }
         T::BugPlusOne | T::Bug2 => format!("the surplus is {}", candidates(step)),
         T::XyWing | T::XyzWing => {
-            let ends = cells(&step.cells[1..], AND);
-            format!("pivot {}, wings {ends}", cell_name(step.cells[0]))
+            let ends = cells(step, &step.cells[1..], AND);
+            format!("pivot {}, wings {ends}", step.cell_name(step.cells[0]))
         }
         T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
             let chain = &step.chains[0];
             let [from, to] = [chain[0], chain[chain.len() - 1]];
-            let [from, to] = [from, to].map(|claim| claim.candidate.to_string());
+            let [from, to] = [from, to].map(|claim| claim.candidate.in_size(step.size));
             if from == to { format!("is {from}?") } else { format!("from {from} to {to}") }
         }
         _ if step.is_forcing() => match step.form() {
-            Form::Contradiction | Form::Either => format!("suppose {}", step.chains[0][0]),
-            Form::Cell => format!("whatever {} is", cell_name(step.cells[0])),
+            Form::Contradiction | Form::Either => {
+                format!("suppose {}", step.chains[0][0].in_size(step.size))
+            }
+            Form::Cell => format!("whatever {} is", step.cell_name(step.cells[0])),
             Form::Unit => format!("wherever {} is in {}", step.digit(), unit(step.units[0])),
         },
-        _ => format!("{} in {}", digits(&step.digits, AND), cells(&step.cells, AND)),
+        _ => format!("{} in {}", digits(&step.digits, AND), cells(step, &step.cells, AND)),
     };
     format!("{name}: {what}.")
 }
@@ -90,7 +92,7 @@ pub(super) fn why(step: &Step) -> String {
 
 fn because(step: &Step) -> String {
     let of = |index: usize| unit(step.units[index]);
-    let pattern = cells(&step.cells, AND);
+    let pattern = cells(step, &step.cells, AND);
     let names = digits(&step.digits, AND);
     match step.technique {
         T::LastCell => {
@@ -132,9 +134,9 @@ fn because(step: &Step) -> String {
         T::AlignedPairExclusion => format!(
             "With {names} in {}, every candidate of {} would either repeat it or leave {} without \
              any.",
-            cell_name(step.cells[0]),
-            cell_name(step.cells[1]),
-            one_of(&step.cells[2..], "one of")
+            step.cell_name(step.cells[0]),
+            step.cell_name(step.cells[1]),
+            one_of(step, &step.cells[2..], "one of")
         ),
         _ if step.is_fish() => fish(step),
         _ => chains(step),
@@ -142,8 +144,8 @@ fn because(step: &Step) -> String {
 }
 
 /// A cell, or one of several.
-fn one_of(several: &[u8], one: &str) -> String {
-    let names = cells(several, AND);
+fn one_of(step: &Step, several: &[u8], one: &str) -> String {
+    let names = cells(step, several, AND);
     if several.len() == 1 { names } else { format!("{one} {names}") }
 }
 
@@ -153,7 +155,7 @@ fn locked(step: &Step) -> String {
         "In {from}, {} can only go in {}, all of them in {to}. One of them holds it, so the rest \
          of {to} does not.",
         step.digit(),
-        cells(&step.cells, AND)
+        cells(step, &step.cells, AND)
     )
 }
 
@@ -164,7 +166,7 @@ fn hidden(step: &Step) -> String {
          nothing else.",
         unit(step.units[0]),
         digits(&step.digits, AND),
-        cells(&step.cells, AND)
+        cells(step, &step.cells, AND)
     )
 }
 
@@ -172,7 +174,7 @@ fn fish(step: &Step) -> String {
     let (bases, covers) = step.units.split_at(step.units.len() / 2);
     let lines = |units: &[Unit]| format!("{} {}", kind(units), numbers(units, AND));
     let (across, bases, covers, digit) = (kind(covers), lines(bases), lines(covers), step.digit());
-    let fins = cells(step.fins(), AND);
+    let fins = cells(step, step.fins(), AND);
     match step.fins().len() {
         0 => format!(
             "In {bases}, {digit} can only go in {covers}. It stands once in each of them there, so \
@@ -182,7 +184,7 @@ fn fish(step: &Step) -> String {
             "But for {fins}, {digit} in {bases} can only go in {covers}. Either {} holds {digit}, \
              or the rest of these {across} does not; what lies there and sees {fins} goes in any \
              case.",
-            one_of(step.fins(), "one of")
+            one_of(step, step.fins(), "one of")
         ),
     }
 }
@@ -197,7 +199,7 @@ const fn kind(units: &[Unit]) -> &'static str {
 }
 
 fn wing(step: &Step) -> String {
-    let [pivot, one, other] = [0, 1, 2].map(|index| cell_name(step.cells[index]));
+    let [pivot, one, other] = [0, 1, 2].map(|index| step.cell_name(step.cells[index]));
     let [digit, first, second] = [0, 1, 2].map(|index| step.digits[index]);
     if step.technique == T::XyWing {
         return format!(
@@ -212,22 +214,22 @@ fn wing(step: &Step) -> String {
 }
 
 fn rectangle(step: &Step) -> String {
-    let corners = cells(&step.cells[..4], AND);
+    let corners = cells(step, &step.cells[..4], AND);
     let pair = digits(&step.digits[..2], AND);
     let general = format!(
         "With {pair} alone in {corners}, these two digits could be swapped and the puzzle would \
          have two solutions."
     );
-    let roof = cells(&step.cells[2..4], AND);
+    let roof = cells(step, &step.cells[2..4], AND);
     let rest = match step.technique {
-        T::UniqueRectangle1 => format!("So {} holds another digit.", cell_name(step.cells[3])),
+        T::UniqueRectangle1 => format!("So {} holds another digit.", step.cell_name(step.cells[3])),
         T::UniqueRectangle2 => {
             format!("So one of the cells that can be {} is.", step.digits[2])
         }
         T::UniqueRectangle3 => format!(
             "So one of {roof} holds another digit. With {} that makes as many cells as digits \
              ({}) in {}, which are used up there.",
-            cells(&step.cells[4..], AND),
+            cells(step, &step.cells[4..], AND),
             digits(&step.digits[2..], AND),
             unit(step.units[0])
         ),
@@ -243,14 +245,14 @@ fn rectangle(step: &Step) -> String {
 }
 
 fn chains(step: &Step) -> String {
-    let each: Vec<String> = step.chains.iter().map(|claims| chain(claims)).collect();
+    let each: Vec<String> = step.chains.iter().map(|claims| chain(step, claims)).collect();
     let first = step.chains[0][0];
-    let target = || step.chains[0].last().expect("a chain has an end").to_string();
+    let target = || step.chains[0].last().expect("a chain has an end").in_size(step.size);
     match step.technique {
         T::SimpleColouring | T::MultiColouring => colours(step),
         T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
             let last = step.chains[0][step.chains[0].len() - 1];
-            let ends = [first, last].map(|claim| claim.candidate.to_string());
+            let ends = [first, last].map(|claim| claim.candidate.in_size(step.size));
             if ends[0] == ends[1] {
                 let what = if first.holds { "supposition" } else { "denial" };
                 return format!("{}: a {what} that leads to its contrary.", each[0]);
@@ -269,7 +271,7 @@ fn chains(step: &Step) -> String {
                 format!("If {}: {}. If not: {}. Either way {}.", first, each[0], each[1], target())
             }
             Form::Cell => {
-                let of = format!("Every candidate of {}", cell_name(step.cells[0]));
+                let of = format!("Every candidate of {}", step.cell_name(step.cells[0]));
                 format!("{of} leads to {}: {}.", target(), each.join("; "))
             }
             Form::Unit => {
@@ -283,7 +285,7 @@ fn chains(step: &Step) -> String {
 fn colours(step: &Step) -> String {
     let digit = step.digit();
     let colour = |index: usize| {
-        let cells = step.chains[index].iter().map(|claim| cell_name(claim.candidate.cell));
+        let cells = step.chains[index].iter().map(|claim| step.cell_name(claim.candidate.cell));
         cells.collect::<Vec<_>>().join(", ")
     };
     let pair = |index: usize| format!("{{{}}} or {{{}}}", colour(index), colour(index + 1));
@@ -306,20 +308,21 @@ fn colours(step: &Step) -> String {
 
 /// The candidates on which the step rests.
 fn candidates(step: &Step) -> String {
-    let texts: Vec<_> = step.candidates.iter().map(ToString::to_string).collect();
+    let texts: Vec<_> = step.candidates.iter().map(|one| one.in_size(step.size)).collect();
     list(&texts, AND)
 }
 
 fn conclusion(step: &Step) -> String {
     let placed = step.placements.iter();
     let placed: Vec<_> =
-        placed.map(|one| format!("{} is {}", cell_name(one.cell), one.digit)).collect();
+        placed.map(|one| format!("{} is {}", step.cell_name(one.cell), one.digit)).collect();
     if !placed.is_empty() {
         return format!("So {}.", list(&placed, AND));
     }
     let gone = by_digit(&step.eliminations).into_iter();
-    let gone: Vec<_> =
-        gone.map(|(digit, from)| format!("{digit} goes from {}", cells(&from, AND))).collect();
+    let gone: Vec<_> = gone
+        .map(|(digit, from)| format!("{digit} goes from {}", cells(step, &from, AND)))
+        .collect();
     format!("So {}.", list(&gone, AND))
 }
 

@@ -1,7 +1,7 @@
 //! French.
 
 use super::{Form, by_digit, cells, chain, digits, list, numbers};
-use crate::coach::cells::{Unit, cell_name};
+use crate::coach::cells::Unit;
 use crate::coach::step::Step;
 use crate::coach::technique::Technique as T;
 use quintet_core::Language;
@@ -49,8 +49,8 @@ pub(super) fn place(step: &Step) -> String {
         _ if step.is_forcing() && step.form() == Form::Unit => {
             format!("Regardez {}.", unit(step.units[0]))
         }
-        _ if step.is_forcing() => format!("Regardez {}.", cell_name(step.cells[0])),
-        _ => format!("Regardez {}.", cells(&step.cells, AND)),
+        _ if step.is_forcing() => format!("Regardez {}.", step.cell_name(step.cells[0])),
+        _ => format!("Regardez {}.", cells(step, &step.cells, AND)),
     }
 }
 
@@ -62,7 +62,7 @@ fn places(step: &Step) -> String {
 pub(super) fn what(step: &Step) -> String {
     let name = capital(step.technique.name(Language::French));
     let what = match step.technique {
-        T::NakedSingle => cells(&step.cells, AND),
+        T::NakedSingle => cells(step, &step.cells, AND),
         T::LastCell | T::HiddenSingleInBox | T::HiddenSingleInLine => {
             format!("le {} dans {}", step.digit(), unit(step.units[0]))
         }
@@ -72,21 +72,23 @@ pub(super) fn what(step: &Step) -> String {
         }
         T::BugPlusOne | T::Bug2 => format!("en trop : {}", candidates(step)),
         T::XyWing | T::XyzWing => {
-            let ends = cells(&step.cells[1..], AND);
-            format!("pivot {}, ailes {ends}", cell_name(step.cells[0]))
+            let ends = cells(step, &step.cells[1..], AND);
+            format!("pivot {}, ailes {ends}", step.cell_name(step.cells[0]))
         }
         T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
             let chain = &step.chains[0];
             let [from, to] = [chain[0], chain[chain.len() - 1]];
-            let [from, to] = [from, to].map(|claim| claim.candidate.to_string());
+            let [from, to] = [from, to].map(|claim| claim.candidate.in_size(step.size));
             if from == to { format!("a-t-on {from} ?") } else { format!("de {from} à {to}") }
         }
         _ if step.is_forcing() => match step.form() {
-            Form::Contradiction | Form::Either => format!("supposons {}", step.chains[0][0]),
-            Form::Cell => format!("quelle que soit la valeur de {}", cell_name(step.cells[0])),
+            Form::Contradiction | Form::Either => {
+                format!("supposons {}", step.chains[0][0].in_size(step.size))
+            }
+            Form::Cell => format!("quelle que soit la valeur de {}", step.cell_name(step.cells[0])),
             Form::Unit => format!("où que soit le {} dans {}", step.digit(), unit(step.units[0])),
         },
-        _ => format!("{} dans {}", digits(&step.digits, AND), cells(&step.cells, AND)),
+        _ => format!("{} dans {}", digits(&step.digits, AND), cells(step, &step.cells, AND)),
     };
     let stop = if what.ends_with('?') { "" } else { "." };
     format!("{name} : {what}{stop}")
@@ -106,7 +108,7 @@ pub(super) fn why(step: &Step) -> String {
 
 fn because(step: &Step) -> String {
     let of = |index: usize| unit(step.units[index]);
-    let pattern = cells(&step.cells, AND);
+    let pattern = cells(step, &step.cells, AND);
     let names = digits(&step.digits, AND);
     match step.technique {
         T::LastCell => format!(
@@ -154,9 +156,9 @@ fn because(step: &Step) -> String {
         T::AlignedPairExclusion => format!(
             "Avec le {names} dans {}, chaque candidat de {} le répéterait ou priverait {} de tout \
              candidat.",
-            cell_name(step.cells[0]),
-            cell_name(step.cells[1]),
-            one_of(&step.cells[2..], "l’une des cases")
+            step.cell_name(step.cells[0]),
+            step.cell_name(step.cells[1]),
+            one_of(step, &step.cells[2..], "l’une des cases")
         ),
         _ if step.is_fish() => fish(step),
         _ => chains(step),
@@ -164,8 +166,8 @@ fn because(step: &Step) -> String {
 }
 
 /// A cell, or one of several.
-fn one_of(several: &[u8], one: &str) -> String {
-    let names = cells(several, AND);
+fn one_of(step: &Step, several: &[u8], one: &str) -> String {
+    let names = cells(step, several, AND);
     if several.len() == 1 { names } else { format!("{one} {names}") }
 }
 
@@ -175,8 +177,7 @@ fn locked(step: &Step) -> String {
         "Dans {from}, le {} n’est possible que dans {}, toutes dans {to}. L’une de ces cases le \
          contient, donc le reste {} ne le contient pas.",
         step.digit(),
-        cells(&step.cells, AND),
-        of_unit(step.units[1])
+        cells(step, &step.cells, AND)
     )
 }
 
@@ -187,7 +188,7 @@ fn hidden(step: &Step) -> String {
          contiennent donc rien d’autre.",
         unit(step.units[0]),
         digits(&step.digits, AND),
-        cells(&step.cells, AND)
+        cells(step, &step.cells, AND)
     )
 }
 
@@ -195,7 +196,7 @@ fn fish(step: &Step) -> String {
     let (bases, covers) = step.units.split_at(step.units.len() / 2);
     let lines = |units: &[Unit]| format!("les {} {}", kind(units), numbers(units, AND));
     let (across, bases, covers, digit) = (kind(covers), lines(bases), lines(covers), step.digit());
-    let fins = cells(step.fins(), AND);
+    let fins = cells(step, step.fins(), AND);
     match step.fins().len() {
         0 => format!(
             "Dans {bases}, le {digit} n’est possible que dans {covers}. Il y figure une fois dans \
@@ -205,7 +206,7 @@ fn fish(step: &Step) -> String {
             "Hormis {fins}, le {digit} n’est possible dans {bases} que dans {covers}. Ou bien {} \
              contient le {digit}, ou bien le reste de ces {across} ne le contient pas ; ce qui s’y \
              trouve et voit {fins} disparaît dans tous les cas.",
-            one_of(step.fins(), "l’une des cases")
+            one_of(step, step.fins(), "l’une des cases")
         ),
     }
 }
@@ -220,7 +221,7 @@ const fn kind(units: &[Unit]) -> &'static str {
 }
 
 fn wing(step: &Step) -> String {
-    let [pivot, one, other] = [0, 1, 2].map(|index| cell_name(step.cells[index]));
+    let [pivot, one, other] = [0, 1, 2].map(|index| step.cell_name(step.cells[index]));
     let [digit, first, second] = [0, 1, 2].map(|index| step.digits[index]);
     if step.technique == T::XyWing {
         return format!(
@@ -235,16 +236,16 @@ fn wing(step: &Step) -> String {
 }
 
 fn rectangle(step: &Step) -> String {
-    let corners = cells(&step.cells[..4], AND);
+    let corners = cells(step, &step.cells[..4], AND);
     let pair = digits(&step.digits[..2], AND);
     let general = format!(
         "Avec {pair} seuls dans {corners}, ces deux chiffres pourraient être échangés et la grille \
          aurait deux solutions."
     );
-    let roof = cells(&step.cells[2..4], AND);
+    let roof = cells(step, &step.cells[2..4], AND);
     let rest = match step.technique {
         T::UniqueRectangle1 => {
-            format!("Donc {} contient un autre chiffre.", cell_name(step.cells[3]))
+            format!("Donc {} contient un autre chiffre.", step.cell_name(step.cells[3]))
         }
         T::UniqueRectangle2 => format!(
             "Donc l’une des cases de ce rectangle où le {} est possible le contient.",
@@ -253,7 +254,7 @@ fn rectangle(step: &Step) -> String {
         T::UniqueRectangle3 => format!(
             "Donc l’une des cases {roof} contient un autre chiffre. Avec {}, cela fait autant de \
              cases que de chiffres ({}) dans {} : ils y sont employés.",
-            cells(&step.cells[4..], AND),
+            cells(step, &step.cells[4..], AND),
             digits(&step.digits[2..], AND),
             unit(step.units[0])
         ),
@@ -269,14 +270,14 @@ fn rectangle(step: &Step) -> String {
 }
 
 fn chains(step: &Step) -> String {
-    let each: Vec<String> = step.chains.iter().map(|claims| chain(claims)).collect();
+    let each: Vec<String> = step.chains.iter().map(|claims| chain(step, claims)).collect();
     let first = step.chains[0][0];
-    let target = || step.chains[0].last().expect("a chain has an end").to_string();
+    let target = || step.chains[0].last().expect("a chain has an end").in_size(step.size);
     match step.technique {
         T::SimpleColouring | T::MultiColouring => colours(step),
         T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
             let last = step.chains[0][step.chains[0].len() - 1];
-            let ends = [first, last].map(|claim| claim.candidate.to_string());
+            let ends = [first, last].map(|claim| claim.candidate.in_size(step.size));
             if ends[0] == ends[1] {
                 let what = if first.holds { "supposition" } else { "négation" };
                 return format!("{} : une {what} qui mène à son contraire.", each[0]);
@@ -300,7 +301,7 @@ fn chains(step: &Step) -> String {
                 target()
             ),
             Form::Cell => {
-                let of = format!("Chaque candidat de {}", cell_name(step.cells[0]));
+                let of = format!("Chaque candidat de {}", step.cell_name(step.cells[0]));
                 format!("{of} mène à {} : {}.", target(), each.join(" ; "))
             }
             Form::Unit => {
@@ -314,7 +315,7 @@ fn chains(step: &Step) -> String {
 fn colours(step: &Step) -> String {
     let digit = step.digit();
     let colour = |index: usize| {
-        let cells = step.chains[index].iter().map(|claim| cell_name(claim.candidate.cell));
+        let cells = step.chains[index].iter().map(|claim| step.cell_name(claim.candidate.cell));
         cells.collect::<Vec<_>>().join(", ")
     };
     let pair = |index: usize| format!("{{{}}} ou {{{}}}", colour(index), colour(index + 1));
@@ -338,20 +339,20 @@ fn colours(step: &Step) -> String {
 
 /// The candidates on which the step rests.
 fn candidates(step: &Step) -> String {
-    let texts: Vec<_> = step.candidates.iter().map(ToString::to_string).collect();
+    let texts: Vec<_> = step.candidates.iter().map(|one| one.in_size(step.size)).collect();
     list(&texts, AND)
 }
 
 fn conclusion(step: &Step) -> String {
     let placed = step.placements.iter();
     let placed: Vec<_> =
-        placed.map(|one| format!("{} vaut {}", cell_name(one.cell), one.digit)).collect();
+        placed.map(|one| format!("{} vaut {}", step.cell_name(one.cell), one.digit)).collect();
     if !placed.is_empty() {
         return format!("Donc {}.", list(&placed, AND));
     }
     let gone = by_digit(&step.eliminations).into_iter();
     let gone: Vec<_> =
-        gone.map(|(digit, from)| format!("le {digit} de {}", cells(&from, AND))).collect();
+        gone.map(|(digit, from)| format!("le {digit} de {}", cells(step, &from, AND))).collect();
     format!("On élimine donc {}.", list(&gone, AND))
 }
 

@@ -6,7 +6,7 @@
 mod english;
 mod french;
 
-use super::cells::{Unit, cell_name};
+use super::cells::Unit;
 use super::step::{Candidate, Claim, Step};
 use super::technique::Technique;
 use quintet_core::Language;
@@ -128,8 +128,8 @@ fn list(items: &[String], and: &str) -> String {
     }
 }
 
-fn cells(cells: &[u8], and: &str) -> String {
-    list(&cells.iter().map(|&cell| cell_name(cell)).collect::<Vec<_>>(), and)
+fn cells(step: &Step, cells: &[u8], and: &str) -> String {
+    list(&cells.iter().map(|&cell| step.cell_name(cell)).collect::<Vec<_>>(), and)
 }
 
 fn digits(digits: &[u8], and: &str) -> String {
@@ -145,8 +145,8 @@ fn numbers(units: &[Unit], and: &str) -> String {
 }
 
 /// A chain of claims: `r1c2=5 → r1c7≠5`.
-fn chain(claims: &[Claim]) -> String {
-    claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(" → ")
+fn chain(step: &Step, claims: &[Claim]) -> String {
+    claims.iter().map(|claim| claim.in_size(step.size)).collect::<Vec<_>>().join(" → ")
 }
 
 /// Cells by digit, so that a sentence can name each digit once.

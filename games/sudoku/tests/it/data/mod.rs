@@ -45,6 +45,11 @@ pub(crate) fn hard() -> Vec<Grid> {
     parsed(include_str!("hard.txt"))
 }
 
+/// Puzzles of 16×16 of our own, the first three with chains.
+pub(crate) fn sixteen() -> Vec<Grid> {
+    parsed(include_str!("sixteen.txt"))
+}
+
 /// A public collection: only for tests that are ignored without it.
 pub(crate) fn collection(name: &str) -> Vec<Grid> {
     parsed(&quintet_testkit::public_data(&format!("sudoku/{name}")))
