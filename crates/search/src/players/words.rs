@@ -188,6 +188,13 @@ pub(super) const RAVE: About = About::new(
     ["RAVE", "RAVE"],
     ["learn also from moves played later", "apprendre aussi des coups joués plus tard"],
 );
+pub(super) const EQUIVALENCE: About = About::new(
+    ["RAVE equivalence", "Équivalence RAVE"],
+    [
+        "visits of a node at which its own results weigh as much as those of RAVE",
+        "visites d’un nœud à partir desquelles ses propres résultats pèsent autant que ceux de RAVE",
+    ],
+);
 /// Of `strength`, the level of a player for people.
 pub const STRENGTH: About = About::new(
     ["Strength", "Force"],
