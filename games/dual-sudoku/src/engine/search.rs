@@ -55,7 +55,7 @@ struct Range {
     upper: i32,
 }
 
-/// How much is looked at where nothing has to be proved.
+/// How much is looked at where nothing has to be proved, and what a quiet position is worth.
 #[derive(Clone, Copy, Debug)]
 pub struct Widths {
     /// With at most this many fillable cells all placements are tried.
@@ -66,11 +66,13 @@ pub struct Widths {
     pub opening: usize,
     /// This many placements of the root.
     pub root: usize,
+    /// What a position without a completion on offer is worth on average.
+    pub quiet: i32,
 }
 
 impl Default for Widths {
     fn default() -> Self {
-        Self { full_cells: 22, safe: 10, opening: 3, root: 24 }
+        Self { full_cells: 22, safe: 10, opening: 3, root: 24, quiet: 1 }
     }
 }
 
@@ -273,7 +275,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
     fn quiet(&mut self, state: &State<N, W>, range: Range, alpha: i32, beta: i32) -> Found {
         let lower = range.lower.max(-INFINITE);
         if !state.has_offer() {
-            let value = self.estimate(state).clamp(lower, range.upper);
+            let value = self.widths.quiet.clamp(lower, range.upper);
             return Found { value, proved: range.lower == range.upper };
         }
         let mut best = Found { value: -INFINITE, proved: false };
@@ -290,12 +292,6 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         }
         let proved = best.proved && best.value >= beta;
         Found { value: best.value.clamp(lower, range.upper), proved }
-    }
-
-    /// What a position without a completion on offer is worth on average.
-    #[inline]
-    fn estimate(&self, _state: &State<N, W>) -> i32 {
-        1
     }
 
     /// Tries the placements, and folds in the pass.
