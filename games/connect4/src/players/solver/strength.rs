@@ -1,15 +1,17 @@
 //! What moves are worth to a player that errs on purpose (see [`Level`]).
 //!
 //! A proved win is worth 60 points and its score, a draw 0, a loss −60 and its
-//! score; a guess at most 40 either way. Level 1 looks at 500 nodes a move and has
-//! temperature 56; level 9 at 3 280 500 and 2.2.
+//! score; a guess at most 40 either way.
 
 use super::think::{RootMove, Thought};
 use crate::{Landing, Shape};
 use quintet_core::{Score, Seed, Value};
 use quintet_search::{Level, LevelScale};
 
-pub(super) const SCALE: LevelScale = LevelScale { first_nodes: 500, first_temperature: 56.0 };
+pub(super) const SCALE: LevelScale = LevelScale {
+    nodes: [50, 110, 180, 260, 390, 600, 1350, 1750, 2050],
+    temperature: [200.0, 78.0, 50.0, 35.0, 23.0, 15.0, 6.4, 5.0, 4.3],
+};
 
 /// A move by chance, the better the likelier.
 pub(super) fn choose<S: Shape>(level: Level, thought: &Thought<'_, '_, S>, seed: Seed) -> Landing {

@@ -3,13 +3,15 @@
 //!
 //! An estimate is worth a point for every sixteenth of a log-odds, at most 100
 //! either way; a forced win 150 less its plies (36 where they are not known), a forced
-//! loss the negative. Level 1
-//! looks at 300 boards a move and has temperature 60; level 9 at 1 968 300 and 2.3.
+//! loss the negative.
 
 use quintet_core::{Score, Value};
 use quintet_search::LevelScale;
 
-pub(super) const SCALE: LevelScale = LevelScale { first_nodes: 300, first_temperature: 60.0 };
+pub(super) const SCALE: LevelScale = LevelScale {
+    nodes: [75, 95, 130, 180, 230, 325, 435, 620, 950],
+    temperature: [50.0, 42.5, 33.5, 26.5, 22.5, 17.0, 13.8, 10.6, 7.7],
+};
 
 /// What a move of this value is worth.
 pub(super) fn points(value: Value) -> i32 {
