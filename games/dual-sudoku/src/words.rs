@@ -107,6 +107,43 @@ pub(crate) const ENGINE_TIME: About = About::new(
     ],
 );
 
+pub(crate) const SAFE: About = About::new(
+    ["Safe placements", "Placements sûrs"],
+    ["safe placements tried at a node", "placements sûrs essayés à chaque nœud"],
+);
+pub(crate) const OFFERS: About = About::new(
+    ["Offers", "Offres"],
+    [
+        "placements tried at a node where each offers a unit to the other side",
+        "placements essayés là où chacun offre une unité à l’adversaire",
+    ],
+);
+pub(crate) const ROOT: About = About::new(
+    ["Root placements", "Placements à la racine"],
+    ["placements tried at the root", "placements essayés à la racine"],
+);
+pub(crate) const FULL_WIDTH: About = About::new(
+    ["Full width", "Pleine largeur"],
+    [
+        "with at most this many fillable cells every placement is tried",
+        "avec au plus ce nombre de cases à remplir, tous les placements sont essayés",
+    ],
+);
+pub(crate) const QUIET: About = About::new(
+    ["Quiet value", "Valeur au calme"],
+    [
+        "points for the side to move where the depth ends and nothing can be completed",
+        "points du camp au trait là où la profondeur s’arrête sans rien à compléter",
+    ],
+);
+pub(crate) const PROOF: About = About::new(
+    ["Proof share", "Part de la preuve"],
+    [
+        "per cent of the nodes or time left that a proof may take",
+        "pour cent des nœuds ou du temps restants qu’une preuve peut prendre",
+    ],
+);
+
 pub(crate) const SIZE: About =
     About::new(["Size", "Taille"], ["rows and columns", "lignes et colonnes"]);
 pub(crate) const SIZES: &[Word] =

@@ -46,14 +46,14 @@ pub(crate) const PUZZLES: Text = Text::new(
 
 pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
-        player: "engine:strength=1,time=300ms",
+        player: "engine:strength=1",
         about: About::new(
             ["Beginner", "Débutant"],
             ["plays almost anywhere", "joue presque n’importe où"],
         ),
     },
     Opponent {
-        player: "engine:strength=3,time=500ms",
+        player: "engine:strength=3",
         about: About::new(
             ["Easy", "Facile"],
             ["sees a five in a row coming", "voit venir un alignement"],
@@ -67,7 +67,7 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         ),
     },
     Opponent {
-        player: "engine:strength=8,time=1s",
+        player: "engine:strength=8",
         about: About::new(
             ["Strong", "Fort"],
             ["looks far ahead, but sometimes errs", "voit loin, mais se trompe parfois"],

@@ -67,8 +67,9 @@ fn spec() -> TuneSpec {
         pairs: 2,
         openings: 2,
         limits: Limits::nodes(15),
+        gains: Gains { rate: 0.2, ..Gains::default() },
         seed: 3,
-        ..TuneSpec::new("connect4", "mcts", ["exploration=20..300:40"])
+        ..TuneSpec::new("connect4", "mcts:exploration=100", ["exploration=20..300:40"])
     }
 }
 

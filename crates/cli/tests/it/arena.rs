@@ -73,7 +73,7 @@ fn killed_again_and_again_ends_with_the_same_results() {
 
 #[test]
 fn a_tuning_killed_again_and_again_ends_with_the_same_numbers() {
-    let player = ["tune", "connect4", "mcts", "--param", "exploration=20..300:20"];
+    let player = ["tune", "connect4", "mcts:exploration=100", "--param", "exploration=20..300:20"];
     let how = ["--nodes", "60", "--iterations", "12", "--pairs", "2", "--confirm", "4", "--json"];
     let small = ["--setup", "width=5,height=4", "--seed", "2"];
     let args = [&player[..], &how, &small].concat();

@@ -106,12 +106,12 @@ impl<G: Game, E: Engine<G>> Player<G> for EnginePlayer<E> {
         let level = self.level::<G>();
         // A player that errs on purpose does not follow its own lines.
         let lines = task.all_moves && level.is_full();
-        let all_moves = task.all_moves || task.observer.is_some() || !level.is_full();
+        let all_moves = task.all_moves || task.observer.is_some() || level.errs();
         let question = Question { position, all_moves, lines, limits, stop: &task.stop };
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let Thought { mut best, moves, unlisted, lines: known } =
             self.engine.think(&question, &mut control);
-        if !level.is_full() {
+        if level.errs() {
             let chosen = self.engine.obvious(&question).unwrap_or_else(|| {
                 let options: Vec<_> = moves.iter().copied().chain(unlisted).collect();
                 let points = options.iter().map(|of| E::points(position, of.value));

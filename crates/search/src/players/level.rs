@@ -1,24 +1,24 @@
 //! Levels of play for people: how far a player looks, and how strongly it prefers better moves.
 //!
-//! | level | nodes a move | temperature |
-//! |---|---|---|
-//! | 1 | the scale's | the scale's |
-//! | each next | 3 times as many | 2/3 of it |
-//! | 10 | no limit | 0 |
+//! Each level below 10 has a number of nodes for a move and a temperature, which its game lists
+//! ([`LevelScale`]): measured so that every level is 100 to 200 Elo above the one before
+//! (`quintet bench --levels`). Level 10 has no limit, and errs never on purpose.
 //!
-//! The chance of a move falls with what it gives away: losing one more point makes it t / (t + 1) times as
-//! likely, where t is the temperature; losing `t` points makes it about e times less likely. The seed
-//! decides, and limits are nodes, so a level plays the same on every machine.
+//! A move is chosen with a chance that falls with what it gives away: one that is
+//! worth one point less than the best is t / (t + 1) times as likely, `t` being the
+//! temperature; so `t` points make it about e times less likely. At temperature 0 it plays what
+//! it finds best, without looking for the value of every move. The seed decides,
+//! and limits are nodes, so a level plays the same on every machine.
 
 use quintet_core::{Limits, Random, Seed};
 
-/// Level 1 of a player.
+/// What levels 1 to 9 of a player are.
 #[derive(Clone, Copy, Debug)]
 pub struct LevelScale {
-    /// Nodes per move.
-    pub first_nodes: u64,
-    /// Its temperature, in the points in which the player values moves.
-    pub first_temperature: f64,
+    /// Nodes that each looks at for a move.
+    pub nodes: [u64; 9],
+    /// The temperature of each, in the points in which the player values moves.
+    pub temperature: [f64; 9],
 }
 
 /// A level from 1 to 10 of a player that errs on purpose below 10.
@@ -49,18 +49,28 @@ impl Level {
         self.level >= Self::FULL
     }
 
-    /// The node limit of the level.
+    /// Whether it chooses by chance: at temperature 0 it only looks less far.
+    #[must_use]
+    pub fn errs(self) -> bool {
+        !self.is_full() && self.temperature() > 0.0
+    }
+
+    /// How far it looks.
     #[must_use]
     pub const fn limits(self) -> Limits {
         if self.is_full() {
             return Limits::NONE;
         }
-        Limits::nodes(self.scale.first_nodes * 3u64.pow(self.level - 1))
+        Limits::nodes(self.scale.nodes[self.rung()])
+    }
+
+    /// Where it stands in the scale; the full level beside the one below.
+    const fn rung(self) -> usize {
+        if self.is_full() { 8 } else { self.level as usize - 1 }
     }
 
     fn temperature(self) -> f64 {
-        let first = self.scale.first_temperature;
-        (1..self.level).fold(first, |temperature, _| temperature * 2.0 / 3.0)
+        self.scale.temperature[self.rung()]
     }
 
     /// Picks one of the moves with these points at random, better ones more often.
@@ -68,7 +78,8 @@ impl Level {
     /// ```
     /// use quintet_core::Seed;
     /// use quintet_search::{Level, LevelScale};
-    /// let scale = LevelScale { first_nodes: 100, first_temperature: 20.0 };
+    /// let temperature = [20.0, 13.0, 9.0, 6.0, 4.0, 2.7, 1.8, 1.2, 0.8];
+    /// let scale = LevelScale { nodes: [100; 9], temperature };
     /// let best = |level| {
     ///     let chosen = |seed| Level::new(level, scale).choose(&[0, 10, -10], Seed(seed));
     ///     (0..1000).filter(|&seed| chosen(seed) == 1).count()

@@ -9,7 +9,7 @@ const USUAL_SIMULATIONS: u64 = 10_000;
 
 /// Its declaration. RAVE explores by itself, so less exploration is the default with it.
 pub(super) fn spec<G: Game>() -> PlayerSpec<G> {
-    let exploration = if G::OFFERS_RAVE { 40 } else { 100 };
+    let exploration = if G::OFFERS_RAVE { 40 } else { 55 };
     let most = 1_000_000_000;
     let mut params = vec![
         ParamSpec::int("simulations", 1, most, None, words::SIMULATIONS)
@@ -22,7 +22,15 @@ pub(super) fn spec<G: Game>() -> PlayerSpec<G> {
         ParamSpec::int("threads", 1, 256, Some(1), words::THREADS).meaning(ParamRole::Threads),
     ];
     if G::OFFERS_RAVE {
+        let equivalence = MctsOptions::default().rave_equivalence as i64;
         params.push(ParamSpec::switch("rave", true, words::RAVE));
+        params.push(ParamSpec::int(
+            "equivalence",
+            1,
+            100_000,
+            Some(equivalence),
+            words::EQUIVALENCE,
+        ));
     }
     PlayerSpec {
         name: "mcts",
@@ -44,6 +52,10 @@ impl<G: Game> MctsPlayer<G> {
         let options = MctsOptions {
             exploration: exploration as f32 / 100.0,
             rave: G::OFFERS_RAVE && params.switch("rave"),
+            rave_equivalence: match G::OFFERS_RAVE {
+                true => params.int("equivalence").expect("it has a default") as f32,
+                false => usual.rave_equivalence,
+            },
             solver: params.switch("solver"),
             keep: params.switch("keep"),
             threads: params.int("threads").map_or(1, |threads| threads as usize),

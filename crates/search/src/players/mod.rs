@@ -6,7 +6,7 @@
 //! | `minimax` | `depth`, `estimate` |
 //! | `alphabeta` | `depth`, `order`, `estimate` |
 //! | `pvs` | `depth`, `nodes`, `time`, `table`, `threads`, `killers`, `history`, `iterative`, `reductions` |
-//! | `mcts` | `simulations`, `time`, `nodes`, `exploration`, `solver`, `keep`, `threads`, and `rave` where the game offers it |
+//! | `mcts` | `simulations`, `time`, `nodes`, `exploration`, `solver`, `keep`, `threads`, and `rave`, `equivalence` where the game offers it |
 //!
 //! Every parameter is declared once, here, with its bounds; players are built only from parameters checked
 //! against that declaration.

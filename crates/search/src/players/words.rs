@@ -201,6 +201,13 @@ pub(super) const RAVE: About = About::new(
     ["RAVE", "RAVE"],
     ["also learn from moves played later", "apprendre aussi des coups joués plus tard"],
 );
+pub(super) const EQUIVALENCE: About = About::new(
+    ["RAVE equivalence", "Équivalence RAVE"],
+    [
+        "visits of a node at which its own results weigh as much as those of RAVE",
+        "visites d’un nœud à partir desquelles ses propres résultats pèsent autant que ceux de RAVE",
+    ],
+);
 /// For `strength`, the level of a player for people.
 pub const STRENGTH: About = About::new(
     ["Strength", "Force"],

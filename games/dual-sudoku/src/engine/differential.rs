@@ -48,7 +48,7 @@ fn searched<const N: usize, const W: usize, const CELLS: usize>(
         let table = Table::new(1);
         let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
         let completable = position.endings().completable.then_some(&is_completable as _);
-        let widths = Widths { full_cells: 0, safe: 1, opening: 0, root: 1 };
+        let widths = Widths { full_cells: 0, safe: 1, opening: 0, root: 1, quiet: 1 };
         let mut search = Search::new(&ground, &table, &mut control, widths, completable);
         search.reductions = reductions;
         if wide {

@@ -54,7 +54,7 @@ struct Range {
     upper: i32,
 }
 
-/// How much is searched where nothing has to be proved.
+/// How much is looked at where nothing has to be proved, and what a quiet position is worth.
 #[derive(Clone, Copy, Debug)]
 pub struct Widths {
     /// With at most this many fillable cells, all placements are tried.
@@ -65,11 +65,13 @@ pub struct Widths {
     pub opening: usize,
     /// The number of placements at the root.
     pub root: usize,
+    /// What a position without a completion on offer is worth on average.
+    pub quiet: i32,
 }
 
 impl Default for Widths {
     fn default() -> Self {
-        Self { full_cells: 22, safe: 10, opening: 3, root: 24 }
+        Self { full_cells: 22, safe: 10, opening: 3, root: 24, quiet: 1 }
     }
 }
 
@@ -270,7 +272,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
     fn quiet(&mut self, state: &State<N, W>, range: Range, alpha: i32, beta: i32) -> Found {
         let lower = range.lower.max(-INFINITE);
         if !state.has_offer() {
-            let value = self.estimate(state).clamp(lower, range.upper);
+            let value = self.widths.quiet.clamp(lower, range.upper);
             return Found { value, proved: range.lower == range.upper };
         }
         let mut best = Found { value: -INFINITE, proved: false };
@@ -289,13 +291,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         Found { value: best.value.clamp(lower, range.upper), proved }
     }
 
-    /// The average value of a position without a completion on offer.
-    #[inline]
-    fn estimate(&self, _state: &State<N, W>) -> i32 {
-        1
-    }
-
-    /// Tries the placements, and adds the pass.
+    /// Tries the placements, and folds in the pass.
     fn placements(
         &mut self,
         state: &State<N, W>,

@@ -11,10 +11,7 @@ use quintet_core::{Control, Game, Info, Limits, MoveValue, Score, StopFlag, Valu
 /// Depths searched before a proof is tried, to put the placements in order.
 const FIRST_DEPTH: u32 = 2;
 
-/// The share of the remaining budget that a proof may take.
-const PROOF_SHARE: f64 = 0.7;
-
-/// The number of fillable cells up to which helper threads search for a proof.
+/// Fillable cells up to which helpers search for a proof.
 const HELPED_PROOF: u32 = 28;
 
 /// Assumed nodes per second, for deciding whether a proof fits into a time.
@@ -34,11 +31,13 @@ pub struct Options {
     pub threads: usize,
     /// How selective the search is.
     pub widths: Widths,
+    /// The share of what is left that a proof may take before it is given up, in hundredths.
+    pub proof_share: u32,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { table_mib: 64, threads: 1, widths: Widths::default() }
+        Self { table_mib: 64, threads: 1, widths: Widths::default(), proof_share: 70 }
     }
 }
 
@@ -274,7 +273,8 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
             (nodes, time) => nodes.or(time).unwrap_or(f64::INFINITY),
         };
         let likely = expected_nodes::<N>(root.state.fillable.count());
-        if likely <= left { (left * PROOF_SHARE) as u64 } else { 0 }
+        let share = f64::from(self.options.proof_share) / 100.0;
+        if likely <= left { (left * share) as u64 } else { 0 }
     }
 
     /// A helper's part: fills the table. Returns its node count.

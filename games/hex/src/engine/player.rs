@@ -17,9 +17,6 @@ use quintet_search::words::STRENGTH;
 use quintet_search::{Level, LevelScale};
 use std::time::Duration;
 
-/// Simulations beyond one per move, by level.
-const FURTHER: [u64; 9] = [0, 0, 0, 0, 50, 100, 200, 400, 800];
-
 /// Its declaration.
 pub(crate) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
@@ -51,8 +48,11 @@ fn engine_of(params: &Params) -> Engine {
 }
 
 impl<S: CellSet> engine::Engine<Position<S>> for Engine {
-    /// Its nodes are set by `limits`.
-    const SCALE: LevelScale = LevelScale { first_nodes: 1, first_temperature: 30.0 };
+    /// Its nodes are those beyond one for every move.
+    const SCALE: LevelScale = LevelScale {
+        nodes: [0, 0, 0, 0, 50, 100, 200, 400, 800],
+        temperature: [30.0, 20.0, 13.33, 8.89, 5.93, 3.95, 2.63, 1.76, 1.17],
+    };
     const USUAL_TIME: Duration = Duration::from_secs(1);
 
     /// The tree is kept from move to move if only time is limited. With other limits it starts empty, so that
@@ -77,9 +77,9 @@ impl<S: CellSet> engine::Engine<Position<S>> for Engine {
 
     /// Depth does not apply. A level evaluates every move once, and searches a little further.
     fn limits(position: &Position<S>, level: Level, asked: Limits) -> Limits {
-        let further = FURTHER.get(level.number() as usize - 1);
-        let looks = |further| Limits::nodes(1 + position.moves().count() as u64 + further);
-        Limits { depth: None, ..asked.and(further.map_or(Limits::NONE, looks)) }
+        let each = 1 + position.moves().count() as u64;
+        let nodes = level.limits().nodes.map(|further| each + further);
+        Limits { depth: None, ..asked.and(Limits { nodes, ..Limits::NONE }) }
     }
 
     /// A move that finishes a game already won by connections.

@@ -1,7 +1,8 @@
 //! `quintet bench --levels`: whether the levels of a game's engine climb evenly.
 //!
-//! Each level meets the next one and the one after that. All have the same node limit, so the
-//! figures are the same on every machine. One rating list turns the results into steps.
+//! Each level meets the next one and the one after that, and all meet another player where one is
+//! given. Levels have their own limits of nodes, and the highest, which has none, gets one: so the
+//! figures are the same on every machine. One rating list makes steps of all results.
 
 use crate::commands::arena::bar::Bar;
 use crate::failure::{Exit, Failure};
@@ -10,9 +11,9 @@ use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
 use quintet::GameInfo;
-use quintet::core::{Limits, Side, StopFlag};
+use quintet::core::{Side, StopFlag};
 use quintet_arena::stats::Results;
-use quintet_arena::{MatchSpec, Openings, Rules, Running, play_match};
+use quintet_arena::{Entrant, MatchSpec, Openings, Running, play_match};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -23,12 +24,12 @@ const EVEN: (f64, f64) = (100.0, 200.0);
 
 #[derive(Args, Debug)]
 pub(crate) struct LevelArgs {
-    /// Rate the levels of each game's engine against each other, at --level-nodes per move
+    /// Rate the levels of each game's engine against each other
     #[arg(long, conflicts_with_all = ["all", "file"])]
     pub(super) levels: bool,
 
-    /// With --levels: maximum number of nodes per move
-    #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 2000,
+    /// With --levels: nodes that a move of the highest level may take
+    #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 20_000,
         value_parser = clap::value_parser!(u64).range(1..))]
     level_nodes: u64,
 
@@ -36,18 +37,36 @@ pub(crate) struct LevelArgs {
     #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs: u32,
+
+    /// With --levels: another player whom every level meets, too, such as alphabeta:depth=2
+    #[arg(long, value_name = "PLAYER", requires = "levels")]
+    against: Option<String>,
+
+    /// With --levels: options of the game, as `quintet games` lists them
+    #[arg(
+        long,
+        value_name = "NAME=VALUE,…",
+        requires = "levels",
+        default_value = "",
+        hide_default_value = true
+    )]
+    setup: String,
 }
 
 /// The levels of a game.
 #[derive(JsonSchema, Serialize)]
 pub(crate) struct Levels {
     game: &'static str,
+    setup: String,
     player: &'static str,
-    /// Nodes of a move.
+    /// Nodes of a move of the highest level.
     nodes: u64,
     /// Pairs of games of each pairing.
     pairs: u32,
     levels: Vec<Level>,
+    /// The player that all levels met.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<Against>,
     /// Whether Ctrl-C ended it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     interrupted: bool,
@@ -62,6 +81,15 @@ struct Level {
     margin: f64,
     /// Elo above the level before; none for the first.
     step: Option<f64>,
+    games: u64,
+}
+
+#[derive(JsonSchema, Serialize)]
+struct Against {
+    player: String,
+    /// Elo above the first level.
+    elo: f64,
+    margin: f64,
     games: u64,
 }
 
@@ -115,21 +143,20 @@ fn measure(
     out: &Output,
 ) -> Result<Levels, Failure> {
     let near = |level: usize| (1..=2).map(move |above| [level, level + above]);
-    let meetings: Vec<[usize; 2]> =
-        (1..most).flat_map(near).filter(|&[_, other]| other <= most).collect();
+    let among = (1..most).flat_map(near).filter(|&[_, other]| other <= most);
+    // What all levels meet comes after the highest.
+    let beside = args.against.iter().flat_map(|_| (1..=most).map(|level| [level, most + 1]));
+    let meetings: Vec<[usize; 2]> = among.chain(beside).collect();
     let total = meetings.len() * args.pairs as usize * 2;
     // Results do not depend on it.
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (mut results, mut bar, mut done) = (Results::default(), Bar::new(), 0);
     for levels in meetings {
-        let [first, second] = levels.map(|level| format!("{player}:{LEVEL}={level}"));
+        let [first, second] = levels.map(|level| entrant(player, level, most, args));
         let spec = MatchSpec {
+            setup: args.setup.clone(),
             pairs: args.pairs,
             openings: Openings::Random { plies: 4, count: None, balanced: false },
-            rules: Rules {
-                limits: Limits { nodes: Some(args.level_nodes), ..Limits::NONE },
-                ..Rules::default()
-            },
             seed: 1,
             ..MatchSpec::new(info.name, first, second)
         };
@@ -155,9 +182,27 @@ fn measure(
             break;
         }
     }
-    let (levels, interrupted) = (rated(&results, most), stop.is_stopped());
-    let (game, nodes, pairs) = (info.name, args.level_nodes, args.pairs);
-    Ok(Levels { game, player, nodes, pairs, levels, interrupted })
+    let mut levels = rated(&results, most + usize::from(args.against.is_some()));
+    let last = args.against.as_ref().and_then(|_| levels.pop_if(|last| last.level > most));
+    let against = args
+        .against
+        .clone()
+        .zip(last)
+        .map(|(player, Level { elo, margin, games, .. })| Against { player, elo, margin, games });
+    let (game, setup, pairs) = (info.name, args.setup.clone(), args.pairs);
+    let (nodes, interrupted) = (args.level_nodes, stop.is_stopped());
+    Ok(Levels { game, setup, player, nodes, pairs, levels, against, interrupted })
+}
+
+/// A level of a player; the highest with a limit of nodes, and beyond it whom all levels meet.
+fn entrant(player: &str, level: usize, most: usize, args: &LevelArgs) -> Entrant {
+    match &args.against {
+        Some(other) if level > most => Entrant::new(other),
+        _ if level == most => {
+            Entrant::new(format!("{player}:{LEVEL}={level},nodes={}", args.level_nodes))
+        }
+        _ => Entrant::new(format!("{player}:{LEVEL}={level}")),
+    }
 }
 
 /// The levels that were played, from the first, with their steps.
@@ -190,11 +235,14 @@ fn print(levels: &Levels, out: &mut Output) -> Result<(), Failure> {
         let figures = [level.to_string(), format!("{elo:.0}"), format!("{margin:.0}"), step];
         rows.push([&figures[..], &[remark.to_owned()]].concat());
     }
+    if let Some(Against { player, elo, margin, .. }) = &levels.against {
+        rows.push(vec![player.clone(), format!("{elo:.0}"), format!("{margin:.0}")]);
+    }
     let game = out.paint(levels.game, Ink::Bold);
     let (player, nodes) = (levels.player, words::count(levels.nodes));
     out.result(&pick(
-        format!("{game}, {player}, {nodes} nodes per move\n"),
-        format!("{game}, {player}, {nodes} nœuds par coup\n"),
+        format!("{game}, {player}, highest level with {nodes} nodes per move\n"),
+        format!("{game}, {player}, niveau le plus haut avec {nodes} nœuds par coup\n"),
     ))?;
     out.result(&words::table(&rows, 2))
 }

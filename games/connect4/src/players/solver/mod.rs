@@ -94,11 +94,11 @@ impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
         };
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let mut thought = Thought::new(position, &mut solver, &mut self.guesses, &mut control);
-        let best = if self.level.is_full() {
-            thought.choose(task.all_moves)
-        } else {
+        let best = if self.level.errs() {
             thought.value_all();
             strength::choose(self.level, &thought, task.seed)
+        } else {
+            thought.choose(task.all_moves)
         };
         let moves = if task.all_moves { thought.values() } else { Vec::new() };
         if let Some(tree) = task.observer.as_deref_mut() {

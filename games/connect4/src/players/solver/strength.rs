@@ -1,14 +1,17 @@
 //! The worth of moves to a player that errs on purpose (see [`Level`]).
 //!
-//! A proved win is worth 60 points plus its score, a draw 0, a loss −60 plus its score; a guess at most 40
-//! either way. Level 1 searches 500 nodes per move at temperature 56; level 9 3 280 500 at 2.2.
+//! A proved win is worth 60 points and its score, a draw 0, a loss −60 and its
+//! score; a guess at most 40 either way.
 
 use super::think::{RootMove, Thought};
 use crate::{Landing, Shape};
 use quintet_core::{Score, Seed, Value};
 use quintet_search::{Level, LevelScale};
 
-pub(super) const SCALE: LevelScale = LevelScale { first_nodes: 500, first_temperature: 56.0 };
+pub(super) const SCALE: LevelScale = LevelScale {
+    nodes: [60, 125, 195, 270, 390, 600, 1350, 1750, 2050],
+    temperature: [100.0, 70.0, 43.0, 32.0, 23.0, 15.0, 6.4, 5.0, 4.3],
+};
 
 /// Picks a move at random, better ones more often.
 pub(super) fn choose<S: Shape>(level: Level, thought: &Thought<'_, '_, S>, seed: Seed) -> Landing {

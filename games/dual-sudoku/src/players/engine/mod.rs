@@ -5,7 +5,7 @@
 
 mod strength;
 
-use crate::engine::{Engine, Options, Question, Worth};
+use crate::engine::{Engine, Options, Question, Widths, Worth};
 use crate::{Move, Position, words};
 use quintet_core::{
     Control, Game, MoveValue, ParamRole, ParamSpec, Params, PlayerSpec, Score, Value,
@@ -18,6 +18,7 @@ use strength::{SCALE, points};
 
 /// Its declaration.
 pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<N, CELLS>> {
+    let usual = Options::default();
     PlayerSpec {
         name: "engine",
         about: words::ENGINE,
@@ -30,15 +31,35 @@ pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<
                 .meaning(ParamRole::Threads),
             ParamSpec::int("table", 1, 16_384, Some(64), quintet_search::words::MOST_TABLE)
                 .meaning(ParamRole::MEBIBYTES),
+            ParamSpec::int("safe", 1, 64, Some(usual.widths.safe as i64), words::SAFE),
+            ParamSpec::int("offers", 1, 64, Some(usual.widths.opening as i64), words::OFFERS),
+            ParamSpec::int("root", 1, 256, Some(usual.widths.root as i64), words::ROOT),
+            ParamSpec::int(
+                "full",
+                0,
+                256,
+                Some(i64::from(usual.widths.full_cells)),
+                words::FULL_WIDTH,
+            ),
+            ParamSpec::int("quiet", -20, 20, Some(i64::from(usual.widths.quiet)), words::QUIET),
+            ParamSpec::int("proof", 0, 100, Some(i64::from(usual.proof_share)), words::PROOF),
         ],
         build: |params| Box::new(EnginePlayer::new(params, engine_of(params))),
     }
 }
 
 fn engine_of(params: &Params) -> Engine {
-    let number = |name| params.int(name).expect("it has a default") as usize;
-    let (table_mib, threads) = (number("table"), number("threads"));
-    Engine::new(Options { table_mib, threads, ..Options::default() })
+    let number = |name| params.int(name).expect("it has a default");
+    let size = |name| number(name) as usize;
+    let widths = Widths {
+        full_cells: number("full") as u32,
+        safe: size("safe"),
+        opening: size("offers"),
+        root: size("root"),
+        quiet: number("quiet") as i32,
+    };
+    let (table_mib, threads) = (size("table"), size("threads"));
+    Engine::new(Options { table_mib, threads, widths, proof_share: number("proof") as u32 })
 }
 
 impl<const N: usize, const CELLS: usize> engine::Engine<Position<N, CELLS>> for Engine {

@@ -1,13 +1,16 @@
 //! The worth of moves to a player that errs on purpose (see [`Level`](quintet_search::Level)).
 //!
-//! An estimate is worth one point per sixteenth of a log-odds, at most 100 either way; a forced win 150 minus
-//! its plies (36 if they are unknown), a forced loss the negative. Level 1 looks at 300 boards per move at
-//! temperature 60; level 9 at 1 968 300 at 2.3.
+//! An estimate is worth a point for every sixteenth of a log-odds, at most 100
+//! either way; a forced win 150 less its plies (36 where they are not known), a forced
+//! loss the negative.
 
 use quintet_core::{Score, Value};
 use quintet_search::LevelScale;
 
-pub(super) const SCALE: LevelScale = LevelScale { first_nodes: 300, first_temperature: 60.0 };
+pub(super) const SCALE: LevelScale = LevelScale {
+    nodes: [75, 95, 130, 180, 230, 325, 435, 620, 950],
+    temperature: [50.0, 42.5, 33.5, 26.5, 22.5, 17.0, 13.8, 10.6, 7.7],
+};
 
 /// The worth of a move with this value.
 pub(super) fn points(value: Value) -> i32 {
