@@ -81,9 +81,7 @@ impl Header {
     /// Reads a first line and compares it with a plan.
     pub(super) fn read(line: &[u8], plan: &Plan) -> Found {
         if !line.starts_with(BEGINNING) {
-            return Found::Other(
-                "it is not the journal of a tournament; nothing was changed".into(),
-            );
+            return Found::Other("it is not a journal of a tournament; nothing was changed".into());
         }
         if let Some(version) = version(line).filter(|&version| version != VERSION) {
             let message = format!("it is a journal of version {version}; expected {VERSION}");

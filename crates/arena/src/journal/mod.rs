@@ -81,7 +81,7 @@ pub(crate) fn read(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
 fn foreign(path: &Path) -> ArenaError {
     ArenaError::journal(
         path,
-        "it is not the journal of a tournament; choose another --out, or move it away",
+        "it is not a journal of a tournament; choose another --out, or move it away",
         "ce n’est pas le journal d’un tournoi ; choisissez un autre --out, ou déplacez-le",
     )
 }

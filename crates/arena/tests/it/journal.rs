@@ -114,11 +114,11 @@ fn games_are_replayed_by_the_rules() {
             "by its moves the first side",
         ),
         (swap(line, "\"winner\":\"first\"", "\"winner\":null"), "it says that nobody won"),
-        (swap(line, "\"players\":[", "\"players\":[7,"), "not what a journal says"),
+        (swap(line, "\"players\":[", "\"players\":[7,"), "not a journal's line"),
         (swap(line, "\"players\":[\"", "\"players\":[\"x"), "does not play here"),
         (
             swap(line, "\"kind\":\"rules\"", "\"kind\":\"time\",\"loser\":\"second\",\"ply\":1"),
-            "it was over",
+            "already over",
         ),
         (swap(line, "\"side\":\"first\"", "\"side\":\"second\""), "the other side's turn"),
         (swap(line, &format!("\"move\":\"{first_move}\""), "\"move\":\"9\""), "move 1 (`9`)"),
@@ -150,7 +150,7 @@ fn a_foreign_file_stays_as_it_is() {
         assert!(error.contains("not a journal of a tournament"), "{text}: {error}");
     }
     let error = cup.refusal(b"{\"journal\":1,\"quintet\":\"0.1.0\"}\n").unwrap();
-    assert!(error.contains("a journal of version 1, and 3 is expected"), "{error}");
+    assert!(error.contains("a journal of version 1; expected 3"), "{error}");
     // Nothing at all is nothing to lose.
     assert_eq!(cup.refusal(b""), None);
     assert_eq!(cup.tournament.resume(Running::new(&mut |_| {})).unwrap().games.len(), 8);

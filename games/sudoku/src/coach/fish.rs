@@ -77,8 +77,8 @@ impl<B: Field> Fish<'_, B> {
     }
 }
 
-/// Tries all base lines for all digits, with no more places than the fish has
-/// lines across, and so many fins.
+/// Tries all base lines for all digits, with at most as many places as the fish has lines across, plus the
+/// fins.
 fn each<B: Field>(
     board: &B,
     technique: Technique,

@@ -98,7 +98,7 @@ pub struct TechniqueData {
 /// The next step for a person.
 ///
 /// # Errors
-/// A text that is no grid, a puzzle that has not one solution.
+/// A text that is not a grid, or a puzzle without a unique solution.
 pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
     let language = request.language;
     let puzzle = grid("puzzle", &request.puzzle)?;
@@ -145,7 +145,7 @@ pub struct ExplainData {
 /// ```
 ///
 /// # Errors
-/// A text that is no grid, a puzzle that has not one solution.
+/// A text that is not a grid, or a puzzle without a unique solution.
 pub fn explain(puzzle: &str, language: Language) -> Result<ExplainData, SudokuError> {
     let coach = Coach::new(&grid("puzzle", puzzle)?)?;
     let explanation = coach.explain();
