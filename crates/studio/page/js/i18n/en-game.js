@@ -97,6 +97,8 @@ export default {
     one: 'Unfinished: {count} move against {player}',
     other: 'Unfinished: {count} moves against {player}',
   },
+  'game.seat-change': 'Change player',
+  'game.seat-title': 'Who plays {side}?',
   'game.seat-of': '{side}, player',
   'game.clock': 'Time taken',
   'clock.title': 'Clock',

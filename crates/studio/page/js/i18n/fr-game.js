@@ -97,6 +97,8 @@ export default {
     one: 'Inachevée : {count} coup contre {player}',
     other: 'Inachevée : {count} coups contre {player}',
   },
+  'game.seat-change': 'Changer de joueur',
+  'game.seat-title': 'Qui joue {side} ?',
   'game.seat-of': '{side}, joueur',
   'game.clock': 'Temps utilisé',
   'clock.title': 'Pendule',
