@@ -35,3 +35,24 @@ test('what is only estimated is never called proved', async () => {
   assert.equal(rawWords(seems), 'won (estimate)');
   assert.match(valueWords(seems, 'hex'), /100 %/);
 });
+
+test('games are counted by the move played, seen by the side to move', async () => {
+  const { inParts, tally } = await import('../page/js/game/openings.js');
+  const first = /** @type {const} */ ('first');
+  const passages = [
+    { move: '4', winner: first },
+    { move: '3', winner: null },
+    { winner: first },
+    { move: '4', winner: /** @type {const} */ ('second') },
+  ];
+  assert.deepEqual(tally(passages, 'second'), [
+    { move: '4', count: 2, won: 1, drawn: 0, lost: 1 },
+    { move: '3', count: 1, won: 0, drawn: 1, lost: 0 },
+  ]);
+  // 7 letters each with what goes around it, 15 at most in one question.
+  assert.deepEqual(inParts(['4444', '3333', '2222', '1'], 15), [
+    { first: 0, records: ['4444', '3333'] },
+    { first: 2, records: ['2222', '1'] },
+  ]);
+  assert.deepEqual(inParts([]), []);
+});

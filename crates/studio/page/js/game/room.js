@@ -22,6 +22,7 @@ import { Controls, Watching } from './controls.js';
 import { Clock, clockState, clocksOf } from './clock.js';
 import { Driver } from './driver.js';
 import { Ending } from './ending.js';
+import { Explorer } from './explorer.js';
 import { openSeat } from './fresh.js';
 import { HintLine } from './hint.js';
 import { Keeping } from './keeping.js';
@@ -79,6 +80,7 @@ export class Room {
     (view) => void (this.board.preview = view),
     (moves, ply) => this.#playLine(moves, ply),
   );
+  #explorer = new Explorer(this.evaluations, (moves, ply) => this.#playLine(moves, ply));
   /** Moves of a line still to be played. @type {string[]} */ #ahead = [];
   #offer = new Offer();
   #panels = {
@@ -200,7 +202,7 @@ export class Room {
   #placeMoves() {
     const analysing = this.#tabs.chosen === 'analysis';
     fill(this.#panels.analysis, this.#panel.element, analysing && this.#moves.element, this.#panel.foot);
-    if (!analysing) fill(this.#panels.moves, this.#moves.element);
+    if (!analysing) fill(this.#panels.moves, this.#moves.element, this.#explorer.element);
   }
 
   /** @param {string} name */
@@ -395,6 +397,7 @@ export class Room {
     this.#seats.update(view, thinking);
     this.#drawMoves(view);
     this.#notes.update(view);
+    this.#explorer.update(view);
     this.#totals.draw(view);
     this.#thinking.update(search);
     this.#tabs.reveal('engine', this.#thinking.hasThought);
