@@ -56,3 +56,28 @@ test('games are counted by the move played, seen by the side to move', async () 
   ]);
   assert.deepEqual(inParts([]), []);
 });
+
+test('links and games of other sites are read', async () => {
+  const { foreign, unnumbered } = await import('../page/js/parts/foreign.js');
+  const moves = '4453';
+  assert.deepEqual(foreign(`https://connect4.gamesolver.org/en/?pos=${moves}`), {
+    game: 'connect4',
+    state: { moves },
+  });
+  // One stone of Black below left, one of White in the middle of the quadrant above right.
+  const board = (2n * 3n ** 4n << 48n) + 1n;
+  assert.deepEqual(foreign(`https://perfect-pentago.net/#${board}`), {
+    game: 'pentago',
+    state: { moves: '000000000020000000000000000000100000' },
+  });
+  const golem = '(;FF[4]EV[hex.ch.1]PB[a]PW[b]SZ[13]RE[W]GC[ game #1];W[mf];B[swap];W[kj];B[ie];W[resign])';
+  assert.deepEqual(foreign(golem), {
+    game: 'hex',
+    state: { setup: 'size=13,swap=sides', moves: 'm6 swap k10 i5' },
+  });
+  for (const other of ['4453', 'https://example.org/?pos=44', '(;FF[4]GM[11]SZ[11];B[a2])', 'https://x.org/#5'])
+    assert.equal(foreign(other), null, other);
+  assert.equal(unnumbered('[Event "A"]\n[Result "1-0"]\n\n1. 4 4 2. 5 {slow} 3 1-0'), '4 4 5 3');
+  assert.equal(unnumbered('1.a10 2.b5 3.swap'), 'a10 b5 swap');
+  for (const own of ['4453', '11c1,a2:sf7', 'c3 tl+', 'r1c1=5 pass']) assert.equal(unnumbered(own), own);
+});

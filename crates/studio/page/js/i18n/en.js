@@ -113,7 +113,8 @@ export default {
   'exchange.import.title': 'Import a game',
   'exchange.export.title': 'Export the game',
   'exchange.paste': 'Position or game',
-  'exchange.paste.help': 'Paste any notation of the game or a link to it, or drop a file here.',
+  'exchange.paste.help':
+    'Paste any notation of the game, a link to it (gamesolver.org’s, perfect-pentago.net’s and HexWorld’s, too), or drop a file here.',
   'exchange.file': 'Load a file',
   'exchange.open': 'Open',
   'exchange.accepted': 'Accepted',

@@ -115,7 +115,7 @@ export default {
   'exchange.export.title': 'Exporter la partie',
   'exchange.paste': 'Position ou partie',
   'exchange.paste.help':
-    'Collez n’importe quelle notation du jeu, un lien vers la partie, ou déposez ici un fichier.',
+    'Collez n’importe quelle notation du jeu, un lien vers la partie (aussi de gamesolver.org, perfect-pentago.net ou HexWorld), ou déposez ici un fichier.',
   'exchange.file': 'Charger un fichier',
   'exchange.open': 'Ouvrir',
   'exchange.accepted': 'Notations acceptées',
