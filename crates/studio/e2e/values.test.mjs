@@ -81,3 +81,20 @@ test('links and games of other sites are read', async () => {
   assert.equal(unnumbered('1.a10 2.b5 3.swap'), 'a10 b5 swap');
   for (const own of ['4453', '11c1,a2:sf7', 'c3 tl+', 'r1c1=5 pass']) assert.equal(unnumbered(own), own);
 });
+
+test('a part that is dragged goes a quarter at most, and turns from a third of that on', async () => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: true, addEventListener() {} }) });
+  const { letGo, within } = await import('../page/js/board/drag.js');
+  const turns = [
+    { id: 'tl+', degrees: 90, cells: [] },
+    { id: 'tl-', degrees: -90, cells: [] },
+  ];
+  assert.deepEqual(
+    [20, 120, -300, 350, -95].map((by) => within(turns, by)),
+    [20, 90, 60, -10, -90],
+  );
+  assert.equal(within(turns.slice(0, 1), -40), 0, 'only the ways there are');
+  assert.equal(letGo(turns, 29), null);
+  assert.equal(letGo(turns, 31)?.id, 'tl+');
+  assert.equal(letGo(turns, -90)?.id, 'tl-');
+});

@@ -16,7 +16,7 @@ export default {
   'board.last': 'last move',
   'board.winning': 'winning',
   'board.completed': { one: '{count} completed', other: '{count} completed' },
-  'board.now-turn': '{cell}. Now turn a quadrant.',
+  'board.now-turn': '{cell}. Now turn a quadrant: drag it, or press an arrow.',
   'board.now-digit': '{cell}. Now choose a digit.',
   'board.tap-again': 'Tap {cell} again to play there.',
   'board.step-back': 'Taken back',

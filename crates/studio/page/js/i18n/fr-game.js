@@ -16,7 +16,7 @@ export default {
   'board.last': 'dernier coup',
   'board.winning': 'gagnant',
   'board.completed': { one: '{count} complétée', other: '{count} complétées' },
-  'board.now-turn': '{cell}. Tournez maintenant un quadrant.',
+  'board.now-turn': '{cell}. Tournez un quadrant : faites-le glisser, ou une flèche.',
   'board.now-digit': '{cell}. Choisissez maintenant un chiffre.',
   'board.tap-again': 'Touchez encore {cell} pour y jouer.',
   'board.step-back': 'Repris',
