@@ -105,7 +105,9 @@ test('a quadrant is turned by dragging it, and a small drag turns nothing', asyn
     // The other way, in another quadrant.
     await page.locator('.game-board .b-hit[data-id="b2"]').click();
     await drag('d1', 'd3');
-    await page.waitForFunction(() => location.search.endsWith('b2+tr-') || location.search.includes('b2+tr-&'));
+    await page.waitForFunction(
+      () => location.search.endsWith('b2+tr-') || location.search.includes('b2+tr-&'),
+    );
   }
 });
 

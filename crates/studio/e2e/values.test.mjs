@@ -65,7 +65,7 @@ test('links and games of other sites are read', async () => {
     state: { moves },
   });
   // One stone of Black below left, one of White in the middle of the quadrant above right.
-  const board = (2n * 3n ** 4n << 48n) + 1n;
+  const board = ((2n * 3n ** 4n) << 48n) + 1n;
   assert.deepEqual(foreign(`https://perfect-pentago.net/#${board}`), {
     game: 'pentago',
     state: { moves: '000000000020000000000000000000100000' },
@@ -75,7 +75,12 @@ test('links and games of other sites are read', async () => {
     game: 'hex',
     state: { setup: 'size=13,swap=sides', moves: 'm6 swap k10 i5' },
   });
-  for (const other of ['4453', 'https://example.org/?pos=44', '(;FF[4]GM[11]SZ[11];B[a2])', 'https://x.org/#5'])
+  for (const other of [
+    '4453',
+    'https://example.org/?pos=44',
+    '(;FF[4]GM[11]SZ[11];B[a2])',
+    'https://x.org/#5',
+  ])
     assert.equal(foreign(other), null, other);
   assert.equal(unnumbered('[Event "A"]\n[Result "1-0"]\n\n1. 4 4 2. 5 {slow} 3 1-0'), '4 4 5 3');
   assert.equal(unnumbered('1.a10 2.b5 3.swap'), 'a10 b5 swap');
@@ -97,4 +102,32 @@ test('a part that is dragged goes a quarter at most, and turns from a third of t
   assert.equal(letGo(turns, 29), null);
   assert.equal(letGo(turns, 31)?.id, 'tl+');
   assert.equal(letGo(turns, -90)?.id, 'tl-');
+});
+
+test('a guess is told how far off it is, and numbers are read as people write them', async () => {
+  await values();
+  const { addWords } = await import('../page/js/i18n.js');
+  const [{ default: en }, { default: fr }] = await Promise.all([
+    import('../page/js/i18n/en-course.js'),
+    import('../page/js/i18n/fr-course.js'),
+  ]);
+  addWords({ en, fr });
+  const { judged, numberIn } = await import('../page/js/course/guess.js');
+  const { farWords } = await import('../page/js/course/far.js');
+  const far = (/** @type {number} */ guess, /** @type {number} */ value) =>
+    farWords(judged(guess, value, 1.2));
+  assert.equal(far(4, 10), '2.5 times too low');
+  assert.equal(far(21, 10), '2.1 times too high');
+  assert.equal(far(11, 10), 'Close, 10 % too high');
+  assert.equal(far(5.1, 10), '49 % too low');
+  assert.equal(far(0, 10), 'Too low');
+  assert.equal(far(10, 10), '');
+  assert.deepEqual(['1 000', '36,8', '36.8 %', '−2', 'many', '1e3'].map(numberIn), [
+    1000,
+    36.8,
+    36.8,
+    -2,
+    null,
+    null,
+  ]);
 });

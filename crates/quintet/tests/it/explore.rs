@@ -29,7 +29,7 @@ fn moves_are_written_as_the_game_writes_them() {
     let body = json!({"game": "pentago", "position": "c3 tl+", "records": records});
     let found = explore(&body).unwrap();
     assert_eq!(found["passages"], json!([{"record": 0, "ply": 1, "move": "d4 br-"}]));
-    let swapped = json!({"game": "hex", "setup": "size=5", "position": "", "records": ["b2 swap"]});
+    let swapped = json!({"game": "hex", "setup": "size=5,swap=pieces", "position": "", "records": ["b2 swap"]});
     assert_eq!(explore(&swapped).unwrap()["passages"][0]["move"], "b2");
 }
 

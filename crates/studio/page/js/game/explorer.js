@@ -106,7 +106,15 @@ export class Explorer {
   /** @param {View} view @param {import('./openings.js').Row[]} rows @param {Map<string, Value>} values */
   #draw(view, rows, values) {
     if (rows.length === 0) fill(this.#body, h('p', { class: 'soft' }, t('explorer.none')));
-    else fill(this.#body, h('ul', { class: 'explorer-rows' }, rows.map((row) => this.#row(view, row, values))));
+    else
+      fill(
+        this.#body,
+        h(
+          'ul',
+          { class: 'explorer-rows' },
+          rows.map((row) => this.#row(view, row, values)),
+        ),
+      );
   }
 
   /** @param {View} view @param {import('./openings.js').Row} row @param {Map<string, Value>} values */
@@ -154,7 +162,7 @@ export class Explorer {
 async function savedGames(game) {
   /** @type {SavedGame[]} */
   const found = [];
-  for (let total = 1; found.length < Math.min(total, MOST_GAMES); ) {
+  for (let total = 1; found.length < Math.min(total, MOST_GAMES);) {
     /** @type {import('../../messages.js').SavedGames} */
     const page = await get(`/saved?game=${game}&offset=${found.length}`);
     if (page.games.length === 0) break;

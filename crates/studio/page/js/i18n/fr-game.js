@@ -94,8 +94,8 @@ export default {
   'game.hint-words': 'Indice : {move}',
   'game.offer': 'Vous pouvez : {what}',
   'game.unfinished': {
-    one: 'Inachevée : {count} coup contre {player}',
-    other: 'Inachevée : {count} coups contre {player}',
+    one: 'Inachevée : {count} demi-coup contre {player}',
+    other: 'Inachevée : {count} demi-coups contre {player}',
   },
   'explorer.title': 'Dans vos parties enregistrées',
   'explorer.none': 'Aucune de vos parties enregistrées ne continue d’ici.',

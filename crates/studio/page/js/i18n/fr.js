@@ -201,7 +201,7 @@ export default {
   'saved.none.of': 'Aucune partie de {game} finie pour l’instant.',
   'saved.play-one': 'En jouer une',
   'saved.count': { one: '{count} partie', other: '{count} parties' },
-  'saved.plies': { one: '{count} coup', other: '{count} coups' },
+  'saved.plies': { one: '{count} demi-coup', other: '{count} demi-coups' },
   'saved.replay': 'Revoir',
   'saved.replay.named': 'Revoir {game} : {players}',
   'saved.delete': 'Supprimer',

@@ -55,7 +55,9 @@ function pentagoBoard(number) {
 function ofLittleGolem(text) {
   if (!/^\(;/.test(text) || !/EV\[hex|littlegolem/i.test(text)) return null;
   const size = /SZ\[(\d{1,2})\]/.exec(text)?.[1] ?? '13';
-  const moves = [...text.matchAll(/;[BW]\[([a-z]+)(?:\|draw)?\]/gi)].map(([, move = '']) => move.toLowerCase());
+  const moves = [...text.matchAll(/;[BW]\[([a-z]+)(?:\|draw)?\]/gi)].map(([, move = '']) =>
+    move.toLowerCase(),
+  );
   const cells = moves
     .filter((move) => move !== 'resign')
     .map((move) => (/^[a-z]{2}$/.test(move) ? `${move[0]}${move.charCodeAt(1) - 96}` : move));

@@ -63,7 +63,8 @@ export function liveBoard(game) {
   });
   table.addEventListener('search', () => void (board.interactive = table.isPersonsTurn));
   table.addEventListener('answer', (event) => {
-    const { kind, answer, view } = /** @type {CustomEvent<import('../game/table.js').Result>} */ (event).detail;
+    const { kind, answer, view } = /** @type {CustomEvent<import('../game/table.js').Result>} */ (event)
+      .detail;
     if (kind === 'analyse' && table.view === view && values.getAttribute('aria-pressed') === 'true')
       board.values = new Map(answer.moves.map(({ move, value }) => [move, value]));
   });
