@@ -179,11 +179,10 @@ export class Lesson {
 
   /** What the authors of a report met, as its chapter begins. @param {string} report */
   #story(report) {
-    const place = h('blockquote', { class: 'course-story', hidden: true });
+    const place = h('blockquote', { class: 'course-story' }, '…');
     get(`/reports/${report}`).then(
       (/** @type {{chapter: import('../../messages.js').ReportChapter}} */ { chapter: { about, story } }) => {
         fill(place, h('p', null, typeset(story.join(' '))), h('footer', null, typeset(about)));
-        place.hidden = story.length === 0;
       },
       toastError,
     );

@@ -50,7 +50,7 @@ export class Task {
             h('option', { value: 'yes' }, t('course.yes')),
             h('option', { value: 'no' }, t('course.no')),
           )
-        : h('input', { id, required: true, autocomplete: 'off', size: 12 });
+        : h('input', { type: 'text', id, required: true, autocomplete: 'off', size: 12 });
     const check = async (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const found = await this.#judge(answer, field.value.trim());
