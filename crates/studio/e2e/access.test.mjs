@@ -1,7 +1,7 @@
 // For people who use the keyboard, hear the page, or have a window of any width.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { spoken } from './playing.mjs';
+import { sit, spoken } from './playing.mjs';
 import { addressOf, routes, settled, useStudio } from './support.mjs';
 import { changeOf } from '../../../games/sudoku/page/changes.js';
 import { Typing } from '../../../games/sudoku/page/typing.js';
@@ -173,3 +173,106 @@ test('16 × 16: two keys write 12, and Hint says why there are none', async () =
   await good.locator('.s-advice:not([hidden])').waitFor();
   assert.equal(await good.locator('#s-reason').isVisible(), false);
 });
+
+/** The page as a screen reader has it: every role and name, in its order. */
+const heard = (page) => page.locator('main').ariaSnapshot();
+
+/** That patterns are heard in this order. @param {string} tree @param {RegExp[]} patterns */
+function follow(tree, patterns) {
+  let from = 0;
+  for (const pattern of patterns) {
+    const found = pattern.exec(tree.slice(from));
+    assert.ok(
+      found,
+      `${pattern} after\n${tree.slice(0, from).split('\n').slice(-3).join('\n')}\nin\n${tree}`,
+    );
+    from += found.index + found[0].length;
+  }
+}
+
+const PATHS = {
+  en: {
+    ...{ board: /grid "Connect Four board"/, turn: /Red to move/, columns: /group "Columns"/ },
+    ...{ column: /button "column 4": "4"/, undo: /button "Undo"/, last: /button "2\. Yellow in column 5"/ },
+    ...{ said: /Yellow in column 5/, cell: /gridcell "column 5, row 1, yellow, last move"/ },
+    ...{ goal: /Yellow to move/, yours: /Your move/, next: /button "Next puzzle"/ },
+    ...{
+      verdict: /Accuracy/,
+      mistakes: /button "Your .*mistake/,
+      marked: /button "\d\. \w+ in column \d, (Mistake|Blunder)/,
+    },
+    ...{
+      parts: /navigation "Parts/,
+      task: /heading "Task/,
+      ask: /textbox "What is the value of the root\?"/,
+    },
+    ...{ check: /button "Check"/, right: /Right\./, far: /2 times too high/ },
+  },
+  fr: {
+    ...{
+      board: /grid "Plateau de Puissance 4"/,
+      turn: /Au tour de Rouge/,
+      columns: /group "Colonnes"/,
+    },
+    ...{
+      column: /button "colonne 4": "4"/,
+      undo: /button "Annuler"/,
+      last: /button "2\. Jaune en colonne 5"/,
+    },
+    ...{ said: /Jaune en colonne 5/, cell: /gridcell "colonne 5, ligne 1, jaune, dernier coup"/ },
+    ...{ goal: /Jaune/, yours: /À vous/, next: /button "Suivant"/ },
+    ...{
+      verdict: /Précision/,
+      mistakes: /button ".*erreur/,
+      marked: /button "\d\. \w+ en colonne \d, (Erreur|Gaffe)/,
+    },
+    ...{
+      parts: /navigation "/,
+      task: /heading "Exercice/,
+      ask: /textbox "Quelle est la valeur de la racine/,
+    },
+    ...{ check: /button "Vérifier"/, right: /Juste\./, far: /2 fois trop haut/ },
+  },
+};
+
+for (const [language, words] of Object.entries(PATHS)) {
+  test(`a game, its review, a puzzle and a lesson as a screen reader hears them (${language})`, async () => {
+    // A game by keys: a digit is a column, and the move is said.
+    const page = await sit(studio, '/connect4?first=human&second=human', { language });
+    follow(await heard(page), [
+      /heading .*level=1/,
+      words.turn,
+      words.board,
+      words.columns,
+      words.column,
+      words.undo,
+    ]);
+    await page.keyboard.press('4');
+    await page.keyboard.press('5');
+    await spoken(page, words.said);
+    await page.waitForFunction(() => document.querySelectorAll('.moves-list li').length === 3);
+    follow(await heard(page), [words.cell, words.last]);
+    // Its review: how well each side played, the way to the mistakes, and marks in the list of moves.
+    await page.goto(studio.at('/connect4?first=human&second=human&moves=41414171&analysis=on'));
+    await page.locator('.analysis-review button').first().click();
+    await page.locator('[data-control="mistakes"]').waitFor();
+    follow(await heard(page), [/tabpanel/, words.verdict, words.mistakes, words.marked]);
+    // A puzzle: the goal, the board, what to do, and the way on.
+    await page.goto(studio.at('/puzzles?game=connect4&grade=1&seed=1'));
+    await page.waitForSelector('[data-state="asking"]');
+    follow(await heard(page), [/heading .*level=1/, words.goal, /grid/, words.yours, words.next]);
+    // A lesson: its parts, the task, and an answer that is judged.
+    await page.goto(studio.at('/course?lesson=minimax&part=6'));
+    await page.locator('.course-answer input').first().waitFor();
+    follow(await heard(page), [words.parts, words.task, words.ask, words.check]);
+    await page.locator('.course-answer input').first().focus();
+    await page.keyboard.type('10');
+    await page.keyboard.press('Enter');
+    await spoken(page, words.far);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await spoken(page, words.right);
+    follow(await heard(page), [/status.*|paragraph.*/, words.right]);
+  });
+}

@@ -40,6 +40,15 @@ for (const [language, words] of Object.entries(WORDS)) {
     await page.waitForFunction(() =>
       /99|9/.test(document.querySelector('dialog .problem')?.textContent ?? ''),
     );
+    // Other sites' links are read, too, and numbered moves.
+    await area.fill('https://connect4.gamesolver.org/?pos=445');
+    await open.click();
+    await page.waitForURL(/moves=445/);
+    await control(page, 'import');
+    await area.fill('1. 4 4 2. 3 {a comment} 5 *');
+    await open.click();
+    await page.waitForURL(/moves=4435/);
+    await control(page, 'import');
     // A link goes from one computer to another.
     await area.fill(link.replace(studio.address, 'https://studio.example:8443/'));
     await open.click();

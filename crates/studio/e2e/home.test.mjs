@@ -66,6 +66,8 @@ test('a game is played at once on the home page, and goes on in its own room', a
     }
     // The program has answered.
     await page.waitForFunction(() => document.querySelectorAll('.live svg .b-stone').length >= 2);
+    await live.locator('.live-values').click();
+    await page.waitForFunction(() => document.querySelectorAll('.live .b-value').length === 7);
     const after = await page.locator('.cards').boundingBox();
     assert.equal(after.y, before.y, 'nothing has moved');
     await live.locator('a').click();

@@ -62,6 +62,27 @@ for (const [language, words] of [
   });
 }
 
+for (const [language, name] of [
+  ['en', 'Change player'],
+  ['fr', 'Changer de joueur'],
+]) {
+  test(`another opponent takes over in mid-game, chosen at its seat (${language})`, async () => {
+    const route = '/connect4?first=human&second=human&moves=445';
+    const page = await sit(studio, route, { language, width: language === 'en' ? 1280 : 390 });
+    const seat = page.locator('.seat[data-side="second"] .seat-player');
+    assert.match(await seat.getAttribute('title'), new RegExp(name));
+    await seat.press('Enter');
+    const weakest = (await studio.api('/games/connect4')).opponents[0].player;
+    await page.locator(`.fresh-dialog .rung:has([value="${weakest}"])`).click();
+    await page.locator('[data-control="seat"]').click();
+    // It is its turn, and it plays.
+    await page.waitForFunction(() => document.querySelectorAll('.moves-list li').length === 5);
+    const { searchParams } = await addressOf(page);
+    assert.equal(searchParams.get('second'), weakest);
+    assert.match(searchParams.get('moves'), /^445\d$/);
+  });
+}
+
 test('a game is taken home as a picture and as one file that replays it', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&moves=4455');
   await page.locator('[data-control="menu"]').click();

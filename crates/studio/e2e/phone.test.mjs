@@ -75,6 +75,42 @@ test('an arrow lights the quadrant it turns, and lists write the turn as arrows'
   assert.equal((await addressOf(page)).searchParams.get('moves'), 'c3 br- a1 tr+');
 });
 
+test('a quadrant is turned by dragging it, and a small drag turns nothing', async () => {
+  for (const [language, touch] of [
+    ['en', false],
+    ['fr', true],
+  ]) {
+    const options = touch ? { ...PHONE, language } : { language };
+    const page = await sit(studio, '/pentago?first=human&second=human', options);
+    const middle = async (id) => {
+      const { x, y, width, height } = await page.locator(`.game-board .b-hit[data-id="${id}"]`).boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const drag = async (from, to) => {
+      await page.mouse.move(...(await middle(from)));
+      await page.mouse.down();
+      await page.mouse.move(...(await middle(to)), { steps: 6 });
+      await page.mouse.up();
+    };
+    await page.locator('.game-board .b-hit[data-id="a1"]').click();
+    // Less than a third of a turn: it goes back, and the marble is still to be turned with.
+    const [x, y] = await middle('f4');
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 5, y + 12, { steps: 3 });
+    await page.mouse.up();
+    assert.equal(await page.locator('.b-turn.can').count(), 8);
+    await drag('f4', 'f6');
+    await page.waitForFunction(() => location.search.includes('moves=a1+br%2B'));
+    // The other way, in another quadrant.
+    await page.locator('.game-board .b-hit[data-id="b2"]').click();
+    await drag('d1', 'd3');
+    await page.waitForFunction(
+      () => location.search.endsWith('b2+tr-') || location.search.includes('b2+tr-&'),
+    );
+  }
+});
+
 test('values of Hex are green and grey, and told by their shape, too', async () => {
   const page = await sit(studio, '/hex?setup=size=5&first=human&second=human&analysis=on&moves=c3+b4');
   await page.locator('.b-value.proved.loss .b-value-sign').first().waitFor({ timeout: 60_000 });

@@ -218,3 +218,37 @@ for (const [language, label, ladder, player] of [
     }
   });
 }
+
+for (const [language, told] of [
+  ['en', /1: 1 game; Red won 1, drew 0, lost 0/],
+  ['fr', /1\s: 1 partie\s; Rouge\s: 1 de gagnées/],
+]) {
+  test(`what was played from a position is counted, with exact values (${language})`, async () => {
+    await forgetAll();
+    const games = [
+      { ...HUMAN, game: 'connect4', position: '121212', move: '1' },
+      { ...HUMAN, game: 'connect4', position: '434343', move: '4' },
+      { ...HUMAN, game: 'connect4', position: '454545', move: '4' },
+      { ...HUMAN, game: 'connect4', setup: 'width=8', position: '121212', move: '1' },
+    ];
+    const page = await studio.open('/saved', { language });
+    await finish(page, games);
+    await page.goto(studio.at('/connect4?first=human&second=human'));
+    await page.locator('.explorer summary').click();
+    const rows = page.locator('.explorer-row');
+    await rows.nth(1).waitFor();
+    const moves = () => page.locator('.explorer-move').allInnerTexts();
+    assert.deepEqual(await moves(), ['4', '1'], 'the most frequent first');
+    assert.match(await rows.nth(1).getAttribute('title'), told);
+    // The exact solver says what the moves are worth.
+    await page.locator('.explorer .line-value.proved.win').waitFor();
+    await page.locator('.explorer .line-value.proved.loss').waitFor();
+    // A move is played, and the next ones are there.
+    await rows.first().click();
+    await page.waitForFunction(() => document.querySelector('.explorer-move')?.textContent === '3');
+    assert.deepEqual(await moves(), ['3', '5']);
+    await page.goto(studio.at('/connect4?first=human&second=human&moves=2121211'));
+    await page.locator('.explorer summary').click();
+    await page.locator('.explorer-body p').waitFor();
+  });
+}

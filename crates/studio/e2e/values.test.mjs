@@ -35,3 +35,99 @@ test('what is only estimated is never called proved', async () => {
   assert.equal(rawWords(seems), 'won (estimate)');
   assert.match(valueWords(seems, 'hex'), /100 %/);
 });
+
+test('games are counted by the move played, seen by the side to move', async () => {
+  const { inParts, tally } = await import('../page/js/game/openings.js');
+  const first = /** @type {const} */ ('first');
+  const passages = [
+    { move: '4', winner: first },
+    { move: '3', winner: null },
+    { winner: first },
+    { move: '4', winner: /** @type {const} */ ('second') },
+  ];
+  assert.deepEqual(tally(passages, 'second'), [
+    { move: '4', count: 2, won: 1, drawn: 0, lost: 1 },
+    { move: '3', count: 1, won: 0, drawn: 1, lost: 0 },
+  ]);
+  // 7 letters each with what goes around it, 15 at most in one question.
+  assert.deepEqual(inParts(['4444', '3333', '2222', '1'], 15), [
+    { first: 0, records: ['4444', '3333'] },
+    { first: 2, records: ['2222', '1'] },
+  ]);
+  assert.deepEqual(inParts([]), []);
+});
+
+test('links and games of other sites are read', async () => {
+  const { foreign, unnumbered } = await import('../page/js/parts/foreign.js');
+  const moves = '4453';
+  assert.deepEqual(foreign(`https://connect4.gamesolver.org/en/?pos=${moves}`), {
+    game: 'connect4',
+    state: { moves },
+  });
+  // One stone of Black below left, one of White in the middle of the quadrant above right.
+  const board = ((2n * 3n ** 4n) << 48n) + 1n;
+  assert.deepEqual(foreign(`https://perfect-pentago.net/#${board}`), {
+    game: 'pentago',
+    state: { moves: '000000000020000000000000000000100000' },
+  });
+  const golem = '(;FF[4]EV[hex.ch.1]PB[a]PW[b]SZ[13]RE[W]GC[ game #1];W[mf];B[swap];W[kj];B[ie];W[resign])';
+  assert.deepEqual(foreign(golem), {
+    game: 'hex',
+    state: { setup: 'size=13,swap=sides', moves: 'm6 swap k10 i5' },
+  });
+  for (const other of [
+    '4453',
+    'https://example.org/?pos=44',
+    '(;FF[4]GM[11]SZ[11];B[a2])',
+    'https://x.org/#5',
+  ])
+    assert.equal(foreign(other), null, other);
+  assert.equal(unnumbered('[Event "A"]\n[Result "1-0"]\n\n1. 4 4 2. 5 {slow} 3 1-0'), '4 4 5 3');
+  assert.equal(unnumbered('1.a10 2.b5 3.swap'), 'a10 b5 swap');
+  for (const own of ['4453', '11c1,a2:sf7', 'c3 tl+', 'r1c1=5 pass']) assert.equal(unnumbered(own), own);
+});
+
+test('a part that is dragged goes a quarter at most, and turns from a third of that on', async () => {
+  Object.assign(globalThis, { matchMedia: () => ({ matches: true, addEventListener() {} }) });
+  const { letGo, within } = await import('../page/js/board/drag.js');
+  const turns = [
+    { id: 'tl+', degrees: 90, cells: [] },
+    { id: 'tl-', degrees: -90, cells: [] },
+  ];
+  assert.deepEqual(
+    [20, 120, -300, 350, -95].map((by) => within(turns, by)),
+    [20, 90, 60, -10, -90],
+  );
+  assert.equal(within(turns.slice(0, 1), -40), 0, 'only the ways there are');
+  assert.equal(letGo(turns, 29), null);
+  assert.equal(letGo(turns, 31)?.id, 'tl+');
+  assert.equal(letGo(turns, -90)?.id, 'tl-');
+});
+
+test('a guess is told how far off it is, and numbers are read as people write them', async () => {
+  await values();
+  const { addWords } = await import('../page/js/i18n.js');
+  const [{ default: en }, { default: fr }] = await Promise.all([
+    import('../page/js/i18n/en-course.js'),
+    import('../page/js/i18n/fr-course.js'),
+  ]);
+  addWords({ en, fr });
+  const { judged, numberIn } = await import('../page/js/course/guess.js');
+  const { farWords } = await import('../page/js/course/far.js');
+  const far = (/** @type {number} */ guess, /** @type {number} */ value) =>
+    farWords(judged(guess, value, 1.2));
+  assert.equal(far(4, 10), '2.5 times too low');
+  assert.equal(far(21, 10), '2.1 times too high');
+  assert.equal(far(11, 10), 'Close, 10 % too high');
+  assert.equal(far(5.1, 10), '49 % too low');
+  assert.equal(far(0, 10), 'Too low');
+  assert.equal(far(10, 10), '');
+  assert.deepEqual(['1 000', '36,8', '36.8 %', '−2', 'many', '1e3'].map(numberIn), [
+    1000,
+    36.8,
+    36.8,
+    -2,
+    null,
+    null,
+  ]);
+});

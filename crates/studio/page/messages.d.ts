@@ -682,6 +682,24 @@ export type Event = {
   type: "error";
 };
 
+/** A position, and games that may have come through it. */
+export interface ExploreRequest {
+  /** The game's name. */
+  game: string;
+  /** The position in any format. */
+  position?: string;
+  /** Games of this setup, each in any format. */
+  records: string[];
+  /** Its setup. */
+  setup?: string;
+}
+
+/** The games that came through the position. */
+export interface Explored {
+  /** Those games, in the order of the request. */
+  passages: Passage[];
+}
+
 /** A position, and how to write it. */
 export interface ExportRequest {
   /** A format of the game, or `svg` or `text` for the board; `tree` for all lines. */
@@ -714,6 +732,14 @@ export interface Fact {
   title: string;
   /** Its value. */
   value: number;
+}
+
+/** A figure of a run. */
+export interface FigureAnswer {
+  /** The figure. */
+  figure: string;
+  /** The run. */
+  of: string;
 }
 
 /** A text format in which a game's records can be written. */
@@ -878,7 +904,7 @@ export interface Lesson {
   screens: LessonScreen[];
   /** What it is about, in a line. */
   summary: string;
-  /** What to do away from the page. */
+  /** What to do away from the page, and what to answer on it. */
   task: LessonTask;
   /** What it is called. */
   title: string;
@@ -1025,12 +1051,33 @@ export interface LessonTask {
   command?: string;
   /** With a program or with a pencil. */
   kind: LessonTaskKind;
+  /** What to answer on the page; none where only a program of one's own shows it. */
+  questions: LessonTaskQuestion[];
   /** What to do. */
   text: string;
 }
 
+/** What answers a question about a task. */
+export type LessonTaskAnswer = {
+  number: TaskNumber;
+} | {
+  yes: boolean;
+} | {
+  figure: FigureAnswer;
+} | {
+  move: MoveAsk;
+};
+
 /** What a task is done with. */
 export type LessonTaskKind = "bot" | "paper";
+
+/** A question about a task. */
+export interface LessonTaskQuestion {
+  /** What answers it. */
+  answer: LessonTaskAnswer;
+  /** The question. */
+  ask: string;
+}
 
 /** The limits of a search, in any combination; the first one reached ends it. `depth` counts plies. */
 export interface Limits {
@@ -1242,6 +1289,16 @@ export interface ParamInfo {
 
 /** What a parameter is. */
 export type ParamKind = "int" | "switch" | "choice" | "time" | "text";
+
+/** How a game came through the position. */
+export interface Passage {
+  /** The move played there; none if the game ended there. */
+  move?: string;
+  /** Moves played before. */
+  ply: number;
+  /** Which of the records, from 0. */
+  record: number;
+}
 
 /** The leaves of a game tree. */
 export interface PerftData {
@@ -2197,6 +2254,14 @@ export interface Target {
   spoken: string;
   /** The part of the board it turns, so that a page can animate it. */
   turn?: Turn;
+}
+
+/** A number that reasoning gives. */
+export interface TaskNumber {
+  /** The number. */
+  is: number;
+  /** The factor within which an answer is right; 1: exactly. */
+  within: number;
 }
 
 /** The terms by which a child of a Monte Carlo tree is chosen: its mean result plus a bonus for few visits.

@@ -5,10 +5,7 @@ use quintet_core::{About, Language, Opponent, Text, Word, Words};
 
 pub(crate) const ABOUT: About = About::new(
     ["Hex", "Hex"],
-    [
-        "join your two edges: Red top and bottom, Blue left and right",
-        "reliez vos deux bords : Rouge de haut en bas, Bleu de gauche à droite",
-    ],
+    ["join the two edges of your colour", "reliez les deux bords de votre couleur"],
 );
 pub(crate) const RULES: Text = Text::new(
     "Take turns placing a stone of your colour on any empty cell; stones never move. Red wins with \
@@ -268,12 +265,12 @@ pub(crate) fn to_move(colour: Colour, can_swap: bool, language: Language) -> Str
 pub(crate) const fn wins(colour: Colour) -> Text {
     match colour {
         Colour::Red => Text::new(
-            "Red wins: top and bottom are joined",
-            "Rouge gagne : le haut et le bas sont reliés",
+            "Red wins: the red edges are joined",
+            "Rouge gagne : les bords rouges sont reliés",
         ),
         Colour::Blue => Text::new(
-            "Blue wins: left and right are joined",
-            "Bleu gagne : la gauche et la droite sont reliées",
+            "Blue wins: the blue edges are joined",
+            "Bleu gagne : les bords bleus sont reliés",
         ),
     }
 }

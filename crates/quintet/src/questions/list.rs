@@ -1,5 +1,6 @@
 //! The list of questions, and a question as text answered here and now.
 
+use super::explore::ExploreRequest;
 use super::games::{Game, Games};
 use super::perft::PerftRequest;
 use super::position::{ArrangeRequest, ExportRequest, PositionRequest};
@@ -25,6 +26,7 @@ pub fn each(visitor: &mut impl Visitor) {
     visitor.visit::<PositionRequest>();
     visitor.visit::<ArrangeRequest>();
     visitor.visit::<ExportRequest>();
+    visitor.visit::<ExploreRequest>();
     visitor.visit::<AnalyseRequest>();
     visitor.visit::<SolveRequest>();
     visitor.visit::<GenerateRequest>();

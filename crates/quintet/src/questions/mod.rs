@@ -13,6 +13,7 @@
 
 mod bounds;
 mod catalogue;
+mod explore;
 mod games;
 mod list;
 mod object;

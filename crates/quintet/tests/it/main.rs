@@ -7,6 +7,7 @@ mod differential;
 mod events;
 mod every_game;
 mod expected_lines;
+mod explore;
 mod fuzz;
 mod fuzz_orders;
 mod game_tree;

@@ -31,7 +31,7 @@ pub(crate) struct Lesson<T> {
     pub(crate) prediction: Prediction<T>,
     /// What is measured then.
     pub(crate) experiment: Experiment<T>,
-    /// What to do away from the page.
+    /// What to do away from the page, and what to answer on it.
     pub(crate) task: Task<T>,
     /// Where to read on.
     pub(crate) links: Vec<Link<T>>,
@@ -286,6 +286,54 @@ pub(crate) struct Task<T> {
     /// A command that helps or checks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) command: Option<String>,
+    /// What to answer on the page; none where only a program of one's own shows it.
+    pub(crate) questions: Vec<TaskQuestion<T>>,
+}
+
+/// A question about a task.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "LessonTaskQuestion")]
+pub(crate) struct TaskQuestion<T> {
+    /// The question.
+    pub(crate) ask: T,
+    /// What answers it.
+    pub(crate) answer: TaskAnswer,
+}
+
+/// What answers a question about a task.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(rename = "LessonTaskAnswer")]
+pub(crate) enum TaskAnswer {
+    /// A number that reasoning gives.
+    Number(TaskNumber),
+    /// Yes or no.
+    Yes(bool),
+    /// A figure of a run, exactly.
+    Figure(FigureAnswer),
+    /// One of the best moves that a run finds.
+    Move(MoveAsk),
+}
+
+/// A number that reasoning gives.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TaskNumber {
+    /// The number.
+    pub(crate) is: f64,
+    /// The factor within which an answer is right; 1: exactly.
+    pub(crate) within: f64,
+}
+
+/// A figure of a run.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FigureAnswer {
+    /// The run.
+    pub(crate) of: String,
+    /// The figure.
+    pub(crate) figure: String,
 }
 
 /// What a task is done with.

@@ -1,7 +1,7 @@
 //! Every lesson is whole: both languages, three screens, questions that its runs can answer, and
 //! nothing named that is not there.
 
-use super::lesson::{Ask, Door, Place, Show};
+use super::lesson::{Ask, Door, Place, Show, TaskAnswer};
 use super::{Both, Lesson, list, names, read};
 use crate::assets::Assets;
 use quintet::core::Language;
@@ -149,6 +149,14 @@ fn questions_can_be_answered_by_the_runs() {
             Ask::Move(ask) => {
                 gives(&ask.of, "best");
                 assert!(lesson.prediction.show.is_some(), "{name}: moves of which position?");
+            }
+        }
+        for question in &lesson.task.questions {
+            match &question.answer {
+                TaskAnswer::Number(number) => assert!(number.within >= 1.0, "{name}"),
+                TaskAnswer::Yes(_) => {}
+                TaskAnswer::Figure(answer) => gives(&answer.of, &answer.figure),
+                TaskAnswer::Move(answer) => gives(&answer.of, "best"),
             }
         }
         for figure in &lesson.experiment.figures {

@@ -185,6 +185,7 @@ fn the_document_describes_every_route() {
         "/games/{game}",
         "/position",
         "/arrange",
+        "/explore",
         "/analyse",
         "/solve",
         "/export",

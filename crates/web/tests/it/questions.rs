@@ -23,6 +23,7 @@ fn every_kind_of_question_is_answered() {
         ("GET", "/games/pentago", json!(null)),
         ("GET", "/sudoku/solvers", json!(null)),
         ("POST", "/export", json!({"game": "connect4", "position": "4453", "format": "svg"})),
+        ("POST", "/explore", json!({"game": "connect4", "records": ["4453"]})),
         ("POST", "/arrange", json!({"game": "connect4", "cells": vec![json!(null); 42]})),
         ("POST", "/analyse", json!({"game": "connect4", "player": "alphabeta:depth=4"})),
         (

@@ -350,7 +350,7 @@ Blue to move";
 Blue  2[R]B B  Blue
        3[R]. .
          Red
-Red wins: top and bottom are joined";
+Red wins: the red edges are joined";
     assert_eq!(printed("size=3,swap=sides", "b1 swap b2 a3 c2 a2"), swapped);
     assert!(printed("swap=sides", "b1").ends_with("Blue to move or to swap"));
 }

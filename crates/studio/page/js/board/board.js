@@ -22,6 +22,7 @@
 import { h } from '../dom.js';
 import { language, onLanguage, says, t } from '../i18n.js';
 import { say } from '../announce.js';
+import { dragging } from './drag.js';
 import { light } from './draw.js';
 import { NARROW, laid } from './laid.js';
 import { Grid } from './grid.js';
@@ -98,6 +99,11 @@ export class QBoard extends HTMLElement {
     this.#pad = new Pad((target) => this.#point(target, false));
     if (!this.hasAttribute('no-pad')) this.append(this.#pad.element);
     scene.svg.addEventListener('click', (event) => this.#onClick(event));
+    dragging(
+      scene,
+      (cell) => this.#turnsOf(cell),
+      (target) => this.#point(target, false),
+    );
     scene.svg.addEventListener('pointerover', (event) =>
       this.#onHover(event.pointerType === 'touch' ? null : event.target),
     );
@@ -381,6 +387,16 @@ export class QBoard extends HTMLElement {
         return;
       }
     }
+  }
+
+  /** The turns that can be made now of the part that a cell belongs to. @param {string} cell */
+  #turnsOf(cell) {
+    const view = this.#shown;
+    if (!view || this.#chosen.length === 0 || !this.#canPoint) return [];
+    const next = nextSteps(view.moves, this.#chosen);
+    return view.board.targets.flatMap(({ id, turn }) =>
+      turn && next.has(id) && turn.cells.includes(cell) ? [{ id, ...turn }] : [],
+    );
   }
 
   /** The last move that was pointed out has been refused. */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The numbers of columns as buttons: where pieces fall, a column is chosen by its number too. One
- * that takes no piece, or all of them after the end, is grey and says that it cannot be used.
+ * that takes no piece is struck out until the game is over, and says that it cannot be used.
  * They are no tab stop: the arrow down leads to them from the lowest cells.
  */
 import { fill, svg } from '../dom.js';
@@ -53,7 +53,7 @@ export class Heads {
     const open = nextSteps(view.outcome ? [] : view.moves, []);
     for (const [id, button] of this.#buttons) {
       const target = view.board.targets.find((candidate) => candidate.id === id);
-      button.classList.toggle('spent', !open.has(id));
+      button.classList.toggle('spent', !view.outcome && !open.has(id));
       button.classList.toggle('can', interactive && open.has(id));
       button.setAttribute('aria-disabled', String(!interactive || !open.has(id)));
       button.setAttribute('aria-label', says(target?.spoken ?? id));

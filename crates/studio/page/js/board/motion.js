@@ -185,31 +185,34 @@ async function turnPlate(scene, turn, pieces, duration) {
 export function tilt(scene, turn) {
   for (const animation of tilting.splice(0)) animation.cancel();
   if (!turn || isStill()) return;
-  const { plate, ground } = plateOf(scene, turn.cells);
-  if (!plate || !ground) return;
+  const rotated = { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` };
+  for (const element of partOf(scene, turn.cells))
+    tilting.push(
+      element.animate([{ transform: 'none' }, rotated], {
+        duration: 160,
+        fill: 'forwards',
+        easing: 'ease-out',
+      }),
+    );
+}
+
+/** Turns a part of the board by an angle, as a pointer drags it. @param {Scene} scene @param {string[]} cells @param {number} degrees */
+export function turnBy(scene, cells, degrees) {
+  tilt(scene, null);
+  for (const element of partOf(scene, cells))
+    element.style.transform = degrees === 0 ? '' : `rotate(${degrees}deg)`;
+}
+
+/** What turns with a part of the board: its ground, its pieces, and one that is being put down there. @param {Scene} scene @param {string[]} cells */
+function partOf(scene, cells) {
+  const { plate, ground } = plateOf(scene, cells);
+  if (!plate || !ground) return [];
   const held = scene.layers.ghost.querySelector('.held');
-  const pieces = turn.cells.flatMap((id) => scene.pieces.get(id) ?? []);
-  for (const element of [ground, ...pieces]) {
-    element.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
-    tilting.push(
-      element.animate([{ transform: 'none' }, { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` }], {
-        duration: 160,
-        fill: 'forwards',
-        easing: 'ease-out',
-      }),
-    );
-  }
-  const cell = scene.svg.dataset.held;
-  if (held instanceof SVGElement && cell !== undefined && turn.cells.includes(cell)) {
-    held.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
-    tilting.push(
-      held.animate([{ transform: 'none' }, { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` }], {
-        duration: 160,
-        fill: 'forwards',
-        easing: 'ease-out',
-      }),
-    );
-  }
+  const pieces = cells.flatMap((id) => scene.pieces.get(id) ?? []);
+  const all = [ground, ...pieces];
+  if (held instanceof SVGElement && cells.includes(scene.svg.dataset.held ?? '')) all.push(held);
+  for (const element of all) element.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
+  return all;
 }
 
 /** @type {Animation[]} */

@@ -7,19 +7,20 @@ import '../board/board.js';
 import { say } from '../announce.js';
 import { fill, h } from '../dom.js';
 import { gameOf } from '../games.js';
-import { says, t } from '../i18n.js';
+import { says, t, typeset } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { download } from '../parts/exchange.js';
 import { toastError } from '../parts/toast.js';
-import { post } from '../rest.js';
+import { get, post } from '../rest.js';
 import { addressOf, readState, writeState } from '../router.js';
 import { opened, traced } from '../microscope/search.js';
 import { Stage } from '../microscope/stage.js';
 import { Bench } from './bench.js';
 import { Experiment } from './experiment.js';
 import { Prediction } from './predict.js';
-import { finish, finished, latest } from './progress.js';
+import { finish, finished, latest, solved } from './progress.js';
 import { paragraphs, prose } from './prose.js';
+import { Task } from './task.js';
 
 /** @typedef {import('../../messages.js').LessonData} Data */
 /** @typedef {import('../../messages.js').LessonShow} Show */
@@ -67,7 +68,7 @@ export class Lesson {
       ...lesson.screens.map(({ title }) => says(title)),
       half('prediction'),
       half('experiment'),
-      t('course.task'),
+      t('course.task') + (solved(name) ? ' ✓' : ''),
     ];
   }
 
@@ -169,9 +170,23 @@ export class Lesson {
       h('p', { class: 'course-kind' }, t(`course.task.${task.kind}`)),
       prose(task.text),
       task.command && h('pre', { class: 'course-command', tabindex: '0' }, h('code', null, task.command)),
+      new Task(task.questions, this.#bench, () => void solved(this.#data.name, true)).element,
+      links.map(({ to }) => 'report' in to && this.#story(to.report)),
       h('h3', null, t('course.links')),
       h('ul', { class: 'course-links' }, links.map(link)),
     ];
+  }
+
+  /** What the authors of a report met, as its chapter begins. @param {string} report */
+  #story(report) {
+    const place = h('blockquote', { class: 'course-story' }, '…');
+    get(`/reports/${report}`).then(
+      (/** @type {{chapter: import('../../messages.js').ReportChapter}} */ { chapter: { about, story } }) => {
+        fill(place, h('p', null, typeset(story.join(' '))), h('footer', null, typeset(about)));
+      },
+      toastError,
+    );
+    return place;
   }
 
   /** The prediction; where a move is asked for, once the position's moves are known. */

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * A local search of a Sudoku in a lesson: the grid after every swap, with the digits that are twice in a row
- * or a column marked, and the curve of the conflicts. The solver does the search; the page replays its steps.
+ * A search of a Sudoku in a lesson: the grid after every digit placed, taken back or swapped, with the digits
+ * that are twice in a row or a column marked, and the curve of the conflicts, or of the cells filled. The solver
+ * does the search; the page replays its steps.
  */
 import { fill, freshId, h, svg } from '../dom.js';
 import { n, t } from '../i18n.js';
@@ -20,6 +21,8 @@ export class LocalSearch {
   /** @type {Show} */ #show;
   /** @type {Solved} */ #found;
   #step = 0;
+  /** Whether it swaps the digits of a full grid, and does not fill an empty one. */ #isLocal;
+  /** What is counted after each step. @type {number[]} */ #counts;
   #grid = h('div', { class: 'course-grid' });
   #words = h('p', { class: 'micro-words', role: 'status' });
   #scrub = h('input', { type: 'range', min: '0', class: 'micro-scrub' });
@@ -28,6 +31,8 @@ export class LocalSearch {
   /** @param {Show} show @param {Solved} found */
   constructor(show, found) {
     [this.#show, this.#found] = [show, found];
+    this.#isLocal = found.steps.some(({ kind }) => kind === 'start');
+    this.#counts = this.#isLocal ? found.steps.map((_, step) => this.#conflicts(step) ?? 0) : this.#filled();
     const id = freshId('local');
     this.#scrub.id = id;
     this.#scrub.max = String(found.steps.length - 1);
@@ -71,15 +76,13 @@ export class LocalSearch {
     this.#step = Math.max(0, Math.min(step, steps.length - 1));
     this.#scrub.value = String(this.#step);
     const now = steps[this.#step];
-    const cells = now?.kind === 'swap' ? (now.cells ?? []) : [];
+    const cells = now?.cells ?? [];
     const digits = this.#digits();
     fill(this.#grid, this.#picture(digits, cells));
-    const at = { step: this.#step + 1, count: steps.length, conflicts: this.#conflicts(this.#step) ?? '…' };
-    const what = t(`course.local.${now?.kind === 'swap' || now?.kind === 'stuck' ? now.kind : 'start'}`, {
-      one: cells[0] ?? '',
-      other: cells[1] ?? '',
-    });
-    this.#words.textContent = `${what} ${t('course.local.at', at)}`;
+    const words = { digit: now?.digit ?? '', one: cells[0] ?? '', other: cells[1] ?? '' };
+    const at = { step: this.#step + 1, count: steps.length, counted: this.#counts[this.#step] ?? 0 };
+    const told = this.#isLocal ? 'course.local.at' : 'course.local.filled-at';
+    this.#words.textContent = `${t(`course.local.${now?.kind ?? 'start'}`, words)} ${t(told, at)}`;
     fill(this.#curve, this.#drawCurve());
   }
 
@@ -94,13 +97,21 @@ export class LocalSearch {
     return null;
   }
 
-  /** The grid after the step: from the last start on, swap by swap. @returns {string[]} */
+  /** The cells that are filled after each step. */
+  #filled() {
+    let count = [...this.#show.moves].filter((digit) => digit !== '.').length;
+    return this.#found.steps.map(({ kind }) => (count += kind === 'place' ? 1 : -1));
+  }
+
+  /** The grid after the step: from the last start on, step by step. @returns {string[]} */
   #digits() {
     const { steps } = this.#found;
     const start = steps.slice(0, this.#step + 1).findLastIndex(({ kind }) => kind === 'start');
     const digits = [...(steps[start]?.grid ?? this.#show.moves)];
-    for (const { kind, cells } of steps.slice(start + 1, this.#step + 1)) {
+    for (const { kind, cells, digit } of steps.slice(start + 1, this.#step + 1)) {
       const [one, other] = (cells ?? []).map(placeOf);
+      if (one !== undefined && kind === 'place') digits[one] = String(digit);
+      if (one !== undefined && kind === 'backtrack') digits[one] = '.';
       if (kind !== 'swap' || one === undefined || other === undefined) continue;
       [digits[one], digits[other]] = [digits[other] ?? '', digits[one] ?? ''];
     }
@@ -127,7 +138,7 @@ export class LocalSearch {
       const [left, right] = [x + 8, x + CELL - 8];
       return [
         marked.has(index) && svg('rect', { class: 'swapped', x, y, width: CELL, height: CELL }),
-        svg('text', { class: kind, x: x + CELL / 2, y: y + CELL / 2 }, digit),
+        digit !== '.' && svg('text', { class: kind, x: x + CELL / 2, y: y + CELL / 2 }, digit),
         // By a line as well as by its colour.
         twice && svg('line', { class: 'under', x1: left, x2: right, y1: y + CELL - 5, y2: y + CELL - 5 }),
       ];
@@ -144,7 +155,7 @@ export class LocalSearch {
 
   #drawCurve() {
     const { steps } = this.#found;
-    const values = steps.map((_, step) => this.#conflicts(step) ?? 0);
+    const values = this.#counts;
     const most = Math.max(1, ...values);
     const x = (/** @type {number} */ step) => (300 * step) / Math.max(1, steps.length - 1);
     const y = (/** @type {number} */ value) => 86 - (80 * value) / most;
@@ -152,7 +163,11 @@ export class LocalSearch {
     const now = { cx: x(this.#step), cy: y(values[this.#step] ?? 0), r: 4 };
     return svg(
       'svg',
-      { viewBox: '-5 0 310 90', role: 'img', 'aria-label': t('course.local.curve', { most: n(most) }) },
+      {
+        viewBox: '-5 0 310 90',
+        role: 'img',
+        'aria-label': t(this.#isLocal ? 'course.local.curve' : 'course.local.filled', { most: n(most) }),
+      },
       svg('polyline', { points }),
       svg('circle', now),
     );
@@ -167,7 +182,8 @@ function placeOf(cell) {
 
 /** Whether a cell's digit is in its row or its column once more. @param {string[]} digits @param {number} index */
 function isTwice(digits, index) {
-  const alike = (/** @type {number} */ other) => other !== index && digits[other] === digits[index];
+  const alike = (/** @type {number} */ other) =>
+    other !== index && digits[index] !== '.' && digits[other] === digits[index];
   const row = Math.floor(index / 9) * 9;
   return Array.from({ length: 9 }, (_, at) => [row + at, 9 * at + (index % 9)])
     .flat()

@@ -4,6 +4,8 @@ import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { figureName, figureText, numberOf } from './figures.js';
+import { farWords } from './far.js';
+import { judged } from './guess.js';
 import { prose } from './prose.js';
 
 /** @typedef {import('../../messages.js').LessonPrediction} Data */
@@ -135,11 +137,11 @@ export class Prediction {
     }
     if ('number' in ask) {
       const { of: run, figure, within } = ask.number;
-      const [guess, value] = [Number(answer), numberOf(of(run), figure)];
       const told = { figure: figureText(figure, of(run), undefined, figure) };
-      if (guess === value) return { right: true, text: t('course.right.number', told) };
-      const close = guess > 0 && value > 0 && Math.max(guess / value, value / guess) <= within;
-      return { right: close ? null : false, text: t(close ? 'course.close' : 'course.wrong.number', told) };
+      const found = judged(Number(answer), numberOf(of(run), figure), within);
+      if (found.right) return { right: true, text: t('course.right.number', told) };
+      const text = t('course.far', { ...told, far: farWords(found) });
+      return { right: found.close ? null : false, text };
     }
     const { among, figure } = 'most' in ask ? ask.most : ask.least;
     const sign = 'most' in ask ? 1 : -1;

@@ -20,6 +20,13 @@ export function finish(name, half) {
   done('lesson', `${name}.${half}`, true);
 }
 
+/** Whether the questions of a lesson's task were answered, or keeps that they were. @param {string} name @param {boolean} [now] */
+export function solved(name, now) {
+  const all = new Set((kept('course-tasks') ?? '').split(' ').filter(Boolean));
+  if (now) kept('course-tasks', [...all.add(name)].join(' '));
+  return all.has(name);
+}
+
 /** The lesson and the part that was last opened; or keeps one. @param {string} [name] @param {number} [part] */
 export function latest(name, part = 1) {
   const [lesson = '', at = ''] = (kept('course-at', name && `${name} ${part}`) ?? '').split(' ');

@@ -105,6 +105,35 @@ export function openFresh(info, view, clock, start) {
 }
 
 /**
+ * Asks who plays a side from here on.
+ * @param {GameInfo} info
+ * @param {View} view
+ * @param {'first' | 'second'} side
+ * @param {(player: string) => void} change
+ */
+export function openSeat(info, view, side, change) {
+  const form = seatForm(info, view, side);
+  const agree = () => {
+    if (!form.check()) return;
+    dialog.close();
+    change(form.value);
+  };
+  const dialog = openDialog({
+    title: t('game.seat-title', { side: sideName(view, side) }),
+    class: 'fresh-dialog',
+    body: [
+      ladder(info.name, form.value, (player) => void (form.value = player)),
+      h('details', { class: 'more fresh-seats' }, h('summary', null, t('form.more')), form),
+    ],
+    actions: h(
+      'button',
+      { type: 'button', class: 'button primary', 'data-control': 'seat', onclick: agree },
+      t('game.seat-change'),
+    ),
+  });
+}
+
+/**
  * The opponent and the side to play; what is chosen here is written into the seats.
  * @param {GameInfo} info
  * @param {View} view

@@ -12,18 +12,24 @@ import { valueWords } from '../analysis/value.js';
 export class HintLine {
   element = h('p', { class: 'hint-line', hidden: true });
 
-  #isStep = false;
+  /** What was pointed out: it stays until the next move. */ #hint = '';
+  /** What is to be pointed at next. */ #step = '';
 
   hide() {
-    this.#isStep = false;
-    this.element.hidden = true;
+    [this.#hint, this.#step] = ['', ''];
+    this.#draw();
   }
 
   /** Says what is to be pointed at next; nothing when nothing is. @param {string} words */
   step(words) {
-    if (words) fill(this.element, words);
-    if (words || this.#isStep) this.element.hidden = words === '';
-    this.#isStep = words !== '';
+    this.#step = words;
+    this.#draw();
+  }
+
+  #draw() {
+    const words = [this.#hint, this.#step].filter(Boolean).join(' · ');
+    fill(this.element, words);
+    this.element.hidden = words === '';
   }
 
   /** Shows and says the best move known. @param {View} view @param {Evaluations} evaluations @param {QBoard} board */
@@ -37,9 +43,8 @@ export class HintLine {
     ];
     const words = parts.filter(Boolean).join(' — ');
     board.hint = move.steps;
-    fill(this.element, words);
-    this.#isStep = false;
-    this.element.hidden = false;
+    this.#hint = words;
+    this.#draw();
     say(words, { urgent: true });
   }
 }

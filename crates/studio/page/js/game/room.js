@@ -22,6 +22,8 @@ import { Controls, Watching } from './controls.js';
 import { Clock, clockState, clocksOf } from './clock.js';
 import { Driver } from './driver.js';
 import { Ending } from './ending.js';
+import { Explorer } from './explorer.js';
+import { openSeat } from './fresh.js';
 import { HintLine } from './hint.js';
 import { Keeping } from './keeping.js';
 import { drawStatus, gameLayout, guide } from './layout.js';
@@ -60,7 +62,10 @@ export class Room {
   #rules;
   #bar = new Bar();
   #clock = new Clock();
-  #seats = new Seats(this.#clock, () => this.table.stop());
+  #seats = new Seats(this.#clock, {
+    hurry: () => this.table.stop(),
+    change: (side) => this.#changePlayer(side),
+  });
   /** The clocks agreed on, `5m,2m`. */ clockText = '';
   /** Whether the game on the table is over, wherever in it one stands. */ #isOver = false;
   #thinking = new Thinking();
@@ -75,6 +80,7 @@ export class Room {
     (view) => void (this.board.preview = view),
     (moves, ply) => this.#playLine(moves, ply),
   );
+  #explorer = new Explorer(this.evaluations, (moves, ply) => this.#playLine(moves, ply));
   /** Moves of a line still to be played. @type {string[]} */ #ahead = [];
   #offer = new Offer();
   #panels = {
@@ -196,7 +202,7 @@ export class Room {
   #placeMoves() {
     const analysing = this.#tabs.chosen === 'analysis';
     fill(this.#panels.analysis, this.#panel.element, analysing && this.#moves.element, this.#panel.foot);
-    if (!analysing) fill(this.#panels.moves, this.#moves.element);
+    if (!analysing) fill(this.#panels.moves, this.#moves.element, this.#explorer.element);
   }
 
   /** @param {string} name */
@@ -261,6 +267,18 @@ export class Room {
       second: exchanged ? first : second,
       // A clock is that of a player.
       clocks: clocks && exchanged ? [clocks[1], clocks[0]] : clocks,
+    });
+  }
+
+  /** Lets somebody else play a side from here on. @param {'first' | 'second'} side */
+  #changePlayer(side) {
+    const { view } = this.table;
+    if (!view) return;
+    openSeat(this.#info, view, side, (player) => {
+      this.driver.running = true;
+      const [first = 'human', second = 'human'] = view.players;
+      if (side === 'first') this.table.change(player, second);
+      else this.table.change(first, player);
     });
   }
 
@@ -379,6 +397,7 @@ export class Room {
     this.#seats.update(view, thinking);
     this.#drawMoves(view);
     this.#notes.update(view);
+    this.#explorer.update(view);
     this.#totals.draw(view);
     this.#thinking.update(search);
     this.#tabs.reveal('engine', this.#thinking.hasThought);

@@ -14,6 +14,12 @@ import { LOW_MS, clockText } from './clock.js';
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Fact} FactView */
 /** @typedef {'first' | 'second'} SideName */
+/**
+ * What can be pressed on a strip.
+ * @typedef {object} Acts
+ * @property {() => void} hurry  a thinking player is to move
+ * @property {(side: SideName) => void} change  another player is wanted
+ */
 
 /** A small piece of a side. @param {View} view @param {SideName} side */
 export function chip(view, side) {
@@ -32,13 +38,13 @@ export class Seats {
   /** Above the board. @type {HTMLElement} */ top = h('section', { class: 'seat' });
   /** Below it. @type {HTMLElement} */ bottom = h('section', { class: 'seat' });
   #clock;
-  #hurry;
+  #acts;
   /** @type {string[]} what was drawn last */ #drawn = ['', ''];
 
-  /** @param {import('./clock.js').Clock} clock @param {() => void} hurry  asks a thinking player to move */
-  constructor(clock, hurry) {
+  /** @param {import('./clock.js').Clock} clock @param {Acts} acts */
+  constructor(clock, acts) {
     this.#clock = clock;
-    this.#hurry = hurry;
+    this.#acts = acts;
     clock.onTick = () => this.tick();
   }
 
@@ -64,7 +70,7 @@ export class Seats {
       ]);
       if (this.#drawn[place] === drawn) return;
       this.#drawn[place] = drawn;
-      dress(element, view, side, thinking === side, this.#hurry);
+      dress(element, view, side, thinking === side, this.#acts);
     });
     this.tick();
   }
@@ -91,9 +97,9 @@ export class Seats {
  * @param {View} view
  * @param {SideName} side
  * @param {boolean} thinking
- * @param {() => void} hurry
+ * @param {Acts} acts
  */
-function dress(element, view, side, thinking, hurry) {
+function dress(element, view, side, thinking, acts) {
   const turn = !view.outcome && view.turn === side;
   const won = view.outcome?.winner === side;
   const player = view.players[side === 'first' ? 0 : 1] ?? 'human';
@@ -108,11 +114,25 @@ function dress(element, view, side, thinking, hurry) {
       'div',
       { class: 'seat-who' },
       h('strong', null, sideName(view, side)),
-      h('span', { class: 'soft', title: playerName(player) }, opponentTitle(view.game, player)),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'seat-player soft',
+          disabled: view.outcome !== null,
+          title: `${t('game.seat-change')} (${playerName(player)})`,
+          onclick: () => acts.change(side),
+        },
+        opponentTitle(view.game, player),
+      ),
     ),
     h('span', { class: 'seat-state' }, state),
     thinking
-      ? h('button', { type: 'button', class: 'button small seat-hurry', onclick: hurry }, t('game.move-now'))
+      ? h(
+          'button',
+          { type: 'button', class: 'button small seat-hurry', onclick: acts.hurry },
+          t('game.move-now'),
+        )
       : null,
     h('div', { class: 'seat-facts' }, facts(view, side)),
     h('span', { class: 'seat-clock', role: 'timer', title: t('game.clock') }),

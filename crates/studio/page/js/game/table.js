@@ -134,6 +134,11 @@ export class Table extends EventTarget {
     return this.view?.players[side === 'first' ? 0 : 1] ?? 'human';
   }
 
+  /** Lets others play on. @param {string} first @param {string} second */
+  change(first, second) {
+    this.#order({ type: 'seat', first, second });
+  }
+
   /** Whether a person is to move. */
   get isPersonsTurn() {
     return this.view !== null && !this.view.outcome && this.seat(this.view.turn) === 'human';

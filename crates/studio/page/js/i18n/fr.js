@@ -115,7 +115,7 @@ export default {
   'exchange.export.title': 'Exporter la partie',
   'exchange.paste': 'Position ou partie',
   'exchange.paste.help':
-    'Collez n’importe quelle notation du jeu, un lien vers la partie, ou déposez ici un fichier.',
+    'Collez n’importe quelle notation du jeu, un lien vers la partie (aussi de gamesolver.org, perfect-pentago.net ou HexWorld), ou déposez ici un fichier.',
   'exchange.file': 'Charger un fichier',
   'exchange.open': 'Ouvrir',
   'exchange.accepted': 'Notations acceptées',
@@ -152,16 +152,19 @@ export default {
 
   'home.title': 'Jouez, résolvez, voyez comment ça pense.',
   'home.lead':
-    'Cinq jeux contre des adversaires du plus doux au parfait, avec la valeur exacte de chaque coup, des analyses de parties, des problèmes, un cours, et un regard dans chaque recherche.',
+    'Cinq jeux, des adversaires du plus doux au parfait, et ce que vaut chaque coup. Le plateau est à vous : jouez.',
+  'home.start.puzzle': 'Le problème du jour',
+  'home.start.course': 'Apprendre comment jouent les programmes',
+  'home.start.search': 'Regarder une recherche réfléchir',
   'home.live': 'Vous jouez {side} : à vous. Adversaire : {player}.',
+  'home.live.values': 'Que vaut chaque coup ?',
   'home.live.label': 'Une partie à jouer tout de suite',
-  'home.live.more': 'Plus de place, plus d’adversaires',
+  'home.live.more': 'Plus d’adversaires',
   'home.live.again': 'Rejouer',
   'home.live.review': 'Revoir cette partie',
   'home.reports': 'Ce que cinq rapports d’étudiants ont trouvé, à côté de ce que mesure votre machine.',
   'home.play': 'Jouer',
   'home.solve': 'Résoudre',
-  'home.watch': 'Regarder',
   'home.training':
     'Des problèmes créés et jugés par des solveurs exacts, un nouveau chaque jour, et des exercices tirés de vos erreurs.',
   'drills.due': { one: '{count} exercice pour aujourd’hui', other: '{count} exercices pour aujourd’hui' },
@@ -170,7 +173,6 @@ export default {
   'home.arena':
     'Programmes contre programmes, avec des ouvertures équitables, des intervalles et des classements.',
   'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupure, et pourquoi.',
-  'home.sample': 'Plateau d’exemple : {game}',
   'home.unfinished': 'Reprendre',
   'home.recent': 'Parties récentes',
   'home.recent.none': 'Vos parties finies apparaissent ici, prêtes à être revues et analysées.',
@@ -199,7 +201,7 @@ export default {
   'saved.none.of': 'Aucune partie de {game} finie pour l’instant.',
   'saved.play-one': 'En jouer une',
   'saved.count': { one: '{count} partie', other: '{count} parties' },
-  'saved.plies': { one: '{count} coup', other: '{count} coups' },
+  'saved.plies': { one: '{count} demi-coup', other: '{count} demi-coups' },
   'saved.replay': 'Revoir',
   'saved.replay.named': 'Revoir {game} : {players}',
   'saved.delete': 'Supprimer',

@@ -178,7 +178,7 @@ export class Stage {
     this.#revealed = true;
   }
 
-  /** Shows searches of a position, at a step of the first. @param {View} view @param {Found[]} found @param {number} step */
+  /** Shows searches of a position, at a step of the first; without one, at its first cut. @param {View} view @param {Found[]} found @param {number | null} step */
   place(view, found, step) {
     this.view = view;
     const sides = (/** @type {'first' | 'second'} */ side) => sideName(view, side);
@@ -197,7 +197,7 @@ export class Stage {
     this.#side.classList.toggle('two', this.panels.length > 1);
     fill(this.#words, this.panels.length === 1 && this.panels[0]?.words);
     this.#board.view = view;
-    this.show(step);
+    this.show(step ?? this.trace?.nextCut(0) ?? 0);
   }
 
   /** The trees drawn are not needed any more. */

@@ -13,7 +13,7 @@ import { savedItem } from '../parts/saved-item.js';
 import { sampleBoard } from '../parts/sample.js';
 import { toastError } from '../parts/toast.js';
 import { drills } from '../training/kept.js';
-import { dayOf, dueOn } from '../training/schedule.js';
+import { dayOf, dueOn, today } from '../training/schedule.js';
 
 /** Recent games shown. */
 const RECENT = 4;
@@ -31,7 +31,14 @@ export function mount(root) {
     h(
       'div',
       { class: 'hero' },
-      h('div', null, h('h1', null, t('home.title')), h('p', null, t('home.lead')), open),
+      h(
+        'div',
+        { class: 'hero-words' },
+        h('h1', null, t('home.title')),
+        h('p', null, t('home.lead')),
+        h('ul', { class: 'starts' }, starts()),
+        open,
+      ),
       live?.element,
     ),
     cards,
@@ -48,9 +55,27 @@ export function mount(root) {
   };
 }
 
+/** What to begin with, besides the board: today's puzzle, the course, a search looked into. */
+function starts() {
+  const due = dueOn(drills(), dayOf()).length;
+  const start = (
+    /** @type {string} */ sign,
+    /** @type {string} */ words,
+    /** @type {string} */ href,
+    kind = 'start',
+  ) => h('li', null, h('a', { class: kind, href }, icon(sign), h('span', null, words)));
+  return [
+    due > 0
+      ? start('star', t('drills.due', { count: due }), '/drills', 'start door-due')
+      : start('star', t('home.start.puzzle'), `/puzzles?day=${today()}`),
+    start('book', t('home.start.course'), '/course'),
+    start('eye', t('home.start.search'), '/microscope'),
+  ];
+}
+
 /** @param {import('../../messages.js').GameInfo} game @param {HTMLElement} board */
-function card({ name, title, summary, sides }, board) {
-  return h(
+function card({ name, title, summary, sides, accent }, board) {
+  const item = h(
     'li',
     { class: 'card game-card', dataset: { game: name } },
     h('div', { class: 'sample', 'aria-hidden': 'true' }, board),
@@ -62,26 +87,28 @@ function card({ name, title, summary, sides }, board) {
       t(sides === 1 ? 'home.solve' : 'home.play'),
     ),
   );
+  // The colours of its own page.
+  item.style.setProperty('--hue', String(accent));
+  return item;
 }
 
 /** What there is besides the games: where it is, and what its name and words are called by. */
 const DOORS = /** @type {const} */ ([
-  ['puzzles', 'training'],
-  ['course', 'course'],
-  ['microscope', 'microscope'],
-  ['arena', 'arena'],
-  ['reports', 'reports'],
+  ['puzzles', 'training', 'star'],
+  ['course', 'course', 'book'],
+  ['microscope', 'microscope', 'eye'],
+  ['arena', 'arena', 'chart'],
+  ['reports', 'reports', 'list'],
 ]);
 
 /** @param {typeof DOORS[number]} of */
-function door([path, name]) {
-  const due = name === 'training' ? dueOn(drills(), dayOf()).length : 0;
+function door([path, name, sign]) {
   return h(
     'li',
     { class: 'saved-item card' },
+    icon(sign),
     h('h2', null, h('a', { class: 'saved-title', href: `/${path}` }, t(`shell.${name}`))),
     h('p', { class: 'soft' }, t(`home.${name}`)),
-    due > 0 && h('a', { class: 'button small door-due', href: '/drills' }, t('drills.due', { count: due })),
   );
 }
 

@@ -92,6 +92,8 @@ class Microscope {
     this.#turn += 1;
     const mine = this.#turn;
     const { game, setup, moves, a, b, nodes, step } = this.#state();
+    // Who comes without a wish sees a tree with a cut in it, and not its first node alone.
+    const isVisit = again && location.search === '';
     this.#status.textContent = t('micro.running');
     try {
       const view = await opened({ game, setup, moves });
@@ -101,7 +103,7 @@ class Microscope {
         found.push(await traced(player.trim(), Number(nodes)));
         if (mine !== this.#turn) return;
       }
-      this.#stage.place(view, found, again ? step : 0);
+      this.#stage.place(view, found, isVisit ? null : again ? step : 0);
     } catch (error) {
       if (mine !== this.#turn) return;
       if (isOffline(error)) {

@@ -12,6 +12,7 @@ import { errorWords, formatSummary, gameNotation, gameTitle, hasText, n, t } fro
 import { post } from '../rest.js';
 import { addressOf, navigate } from '../router.js';
 import { openDialog } from './dialog.js';
+import { foreign, unnumbered } from './foreign.js';
 import { icon } from './icons.js';
 import { replayFile } from './replay.js';
 import { toast } from './toast.js';
@@ -59,7 +60,7 @@ export function importDialog({ game, setup = '', text: pasted = '', open }) {
   const submit = async () => {
     const text = area.value.trim();
     if (!text) return refuse(t('exchange.empty'));
-    const link = linkIn(text);
+    const link = linkIn(text) ?? foreign(text);
     if (link && link.game !== game.name) {
       refuse(t('exchange.link.other', { game: gameTitle(link.game) }));
       return area.focus();
@@ -71,7 +72,7 @@ export function importDialog({ game, setup = '', text: pasted = '', open }) {
         dialog.close();
         return navigate(addressOf(`/${game.name}`, link.state));
       }
-      const view = await opened(game.name, setup, text);
+      const view = await opened(game.name, setup, unnumbered(text));
       dialog.close();
       open(view, text);
     } catch (error) {

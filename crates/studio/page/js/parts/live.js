@@ -1,16 +1,23 @@
 // @ts-check
-/** A board on the home page to play on at once: the first game of the list, a gentle opponent, no form. */
+/**
+ * A board on the home page to play on at once: the first game of the list, a gentle opponent, no form. One
+ * switch shows what each move is worth.
+ */
 import { fill, h } from '../dom.js';
-import { opponentsOf } from '../games.js';
+import { advisorOf, opponentsOf } from '../games.js';
 import { sideName, statusOf, t } from '../i18n.js';
 import { sayChange } from '../game/speech.js';
-import { opponentTitle } from '../game/seats.js';
+import { chip, opponentTitle } from '../game/seats.js';
 import { addressOf } from '../router.js';
 import { Driver } from '../game/driver.js';
 import { Table } from '../game/table.js';
+import { icon } from './icons.js';
 import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
+
+/** What the values of a position may take. */
+const VALUES_MS = 700;
 
 /**
  * @param {string} game
@@ -19,30 +26,61 @@ import '../board/board.js';
 export function liveBoard(game) {
   const board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
   const status = h('p', { class: 'live-status', role: 'status' });
-  const foot = h('p', { class: 'live-foot' });
+  const links = h('div', { class: 'live-links' });
   const table = new Table();
   const driver = new Driver(table, board);
   const opponent = opponentsOf(game)[1]?.player ?? 'random';
   const begin = () => table.open({ game, setup: '', moves: '', ply: null, first: 'human', second: opponent });
+  const ask = () => {
+    if (values.getAttribute('aria-pressed') === 'true' && table.isPersonsTurn)
+      table.begin('analyse', advisorOf(game), { time_ms: VALUES_MS });
+  };
+  const values = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button small live-values',
+      'aria-pressed': 'false',
+      onclick: () => {
+        const on = values.getAttribute('aria-pressed') !== 'true';
+        values.setAttribute('aria-pressed', String(on));
+        if (!on) board.values = null;
+        ask();
+      },
+    },
+    icon('eye'),
+    t('home.live.values'),
+  );
   table.addEventListener('view', (event) => {
     const change = /** @type {CustomEvent<import('../game/table.js').Change>} */ (event).detail;
     board.view = change.view;
     board.interactive = table.isPersonsTurn;
     fill(status, words(change.view));
-    fill(foot, links(change.view));
+    fill(links, linksOf(change.view));
     if (change.cause !== 'opened') sayChange(change, false, table.isPersonsTurn);
     driver.consider();
+    ask();
   });
   table.addEventListener('search', () => void (board.interactive = table.isPersonsTurn));
+  table.addEventListener('answer', (event) => {
+    const { kind, answer, view } = /** @type {CustomEvent<import('../game/table.js').Result>} */ (event)
+      .detail;
+    if (kind === 'analyse' && table.view === view && values.getAttribute('aria-pressed') === 'true')
+      board.values = new Map(answer.moves.map(({ move, value }) => [move, value]));
+  });
   table.addEventListener('waiting', () => fill(status, t('shell.waiting')));
   board.addEventListener('move', (event) => table.play(/** @type {CustomEvent} */ (event).detail.text));
   /** @param {View} view */
-  const words = (view) =>
-    view.plies > 0
-      ? statusOf(view)
-      : t('home.live', { side: sideName(view, 'first'), player: opponentTitle(game, opponent) });
+  const words = (view) => {
+    const side = view.outcome ? view.outcome.winner : view.turn;
+    const told =
+      view.plies > 0
+        ? statusOf(view)
+        : t('home.live', { side: sideName(view, 'first'), player: opponentTitle(game, opponent) });
+    return [side ? chip(view, side) : null, h('span', null, told)];
+  };
   /** @param {View} view */
-  const links = (view) => {
+  const linksOf = (view) => {
     const { setup, record: moves } = view;
     const [first, second] = view.players;
     const analysis = view.outcome ? 'on' : null;
@@ -50,14 +88,20 @@ export function liveBoard(game) {
       view.plies > 0 ? addressOf(`/${game}`, { setup, moves, first, second, analysis }) : `/${game}`;
     return [
       view.outcome
-        ? h('button', { type: 'button', class: 'primary', onclick: begin }, t('home.live.again'))
+        ? h('button', { type: 'button', class: 'button small primary', onclick: begin }, t('home.live.again'))
         : null,
       h('a', { href }, t(view.outcome ? 'home.live.review' : 'home.live.more')),
     ];
   };
   begin();
   return {
-    element: h('section', { class: 'live', 'aria-label': t('home.live.label') }, board, status, foot),
+    element: h(
+      'section',
+      { class: 'live', 'aria-label': t('home.live.label') },
+      status,
+      board,
+      h('div', { class: 'live-foot' }, values, links),
+    ),
     close: () => {
       driver.close();
       table.close();

@@ -17,13 +17,6 @@ export const puzzleGames = () => allGames().filter((game) => game.puzzles);
 const WEEK = [3, 1, 2, 2, 3, 4, 5];
 const DAY_MS = 86_400_000;
 
-/** Today, as in addresses. */
-export function today() {
-  const now = new Date();
-  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** The puzzle of a day: the same for everybody. @param {string} day  2026-11-16 @returns {Wanted | null} */
 export function ofDay(day) {
   const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;

@@ -18,6 +18,9 @@ export function dayOf(now = new Date()) {
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
 }
 
+/** Today, as in addresses: 2026-11-16. */
+export const today = () => new Date(dayOf() * 86_400_000).toISOString().slice(0, 10);
+
 /** A drill that nobody has tried: due at once. @param {number} day @returns {Due} */
 export const begun = (day) => ({ stage: 0, due: day });
 

@@ -1,0 +1,30 @@
+// @ts-check
+/** A number that somebody guessed, beside the right one. Nothing here asks or draws. */
+
+/** @typedef {{right: boolean, close: boolean, isLow: boolean, factor: number | null}} Guess  factor: none where a ratio says nothing */
+
+/**
+ * @param {number} guess
+ * @param {number} value
+ * @param {number} within  the factor that is close
+ * @returns {Guess}
+ */
+export function judged(guess, value, within) {
+  const factor = guess > 0 && value > 0 ? Math.max(guess / value, value / guess) : null;
+  const right = guess === value;
+  return { right, close: right || (factor !== null && factor <= within), isLow: guess < value, factor };
+}
+
+/**
+ * What a text of a field says: decimal commas and spaces between digits are read, too. None: no number.
+ * @param {string} text
+ * @returns {number | null}
+ */
+export function numberIn(text) {
+  const plain = text
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace('−', '-')
+    .replace(',', '.')
+    .replace(/%$/, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,173 @@
+// @ts-check
+/**
+ * What was played from this position in one's saved games, by whatever order of moves they came here: how
+ * often, how they ended, and what each move is worth where that is known exactly. Closed, it asks for nothing.
+ */
+import { fill, h } from '../dom.js';
+import { advisorOf } from '../games.js';
+import { moveSpoken, n, sideName, t } from '../i18n.js';
+import { dress } from '../analysis/lines.js';
+import { moveShown } from '../board/glyphs.js';
+import { toastError } from '../parts/toast.js';
+import { get, post } from '../rest.js';
+import { inParts, tally } from './openings.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').Value} Value */
+/** @typedef {import('../../messages.js').SavedGame} SavedGame */
+/** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
+
+/** The latest games that are looked through. */
+const MOST_GAMES = 500;
+/** What exact values may take. */
+const VALUES_MS = 400;
+
+export class Explorer {
+  #body = h('div', { class: 'explorer-body' });
+  #title = h('summary');
+  /** @type {HTMLDetailsElement} */ element = h(
+    'details',
+    { class: 'more explorer', ontoggle: () => this.#again() },
+    this.#title,
+    this.#body,
+  );
+  #evaluations;
+  #play;
+  /** @type {View | null} */ #view = null;
+  /** What is shown, or being looked for. */ #shown = '';
+  /** @type {Promise<SavedGame[]> | null} */ #games = null;
+  #asking = new AbortController();
+
+  /** @param {Evaluations} evaluations @param {import('../analysis/line.js').PlayLine} play */
+  constructor(evaluations, play) {
+    this.#evaluations = evaluations;
+    this.#play = play;
+  }
+
+  /** @param {View} view */
+  update(view) {
+    // A game that has ended is one more to look through.
+    if (view.end && !this.#view?.end) this.#games = null;
+    this.#view = view;
+    this.#title.textContent = t('explorer.title');
+    const wanted = JSON.stringify([view.game, view.setup, view.position, document.documentElement.lang]);
+    if (!this.element.open || wanted === this.#shown) return;
+    this.#shown = wanted;
+    this.#asking.abort();
+    this.#asking = new AbortController();
+    this.#look(view, this.#asking.signal).catch((error) => {
+      if (wanted !== this.#shown) return;
+      this.#shown = '';
+      this.#games = null;
+      toastError(error);
+    });
+  }
+
+  #again() {
+    this.#shown = '';
+    if (this.#view) this.update(this.#view);
+  }
+
+  /** @param {View} view @param {AbortSignal} signal */
+  async #look(view, signal) {
+    const { game, setup, position } = view;
+    const saved = (await (this.#games ??= savedGames(game))).filter((one) => one.setup === setup);
+    /** @type {import('./openings.js').Passage[]} */
+    const passages = [];
+    for (const part of inParts(saved.map(({ record }) => record))) {
+      /** @type {import('../../messages.js').Explored} */
+      const found = await post('/explore', { game, setup, position, records: part.records }, { signal });
+      for (const { record, move } of found.passages)
+        passages.push({ move, winner: saved[part.first + record]?.outcome.winner ?? null });
+    }
+    const rows = tally(passages, view.turn);
+    signal.throwIfAborted();
+    this.#draw(view, rows, new Map());
+    if (rows.length > 0) this.#draw(view, rows, await this.#values(view, signal));
+  }
+
+  /** What is proved about the moves here. @param {View} view @param {AbortSignal} signal @returns {Promise<Map<string, Value>>} */
+  async #values(view, signal) {
+    const { game, setup, position } = view;
+    const known = this.#evaluations.at(view, view.ply);
+    /** @type {import('../../messages.js').Answer} */
+    const answer = known?.full
+      ? known.answer
+      : await post(
+          '/analyse',
+          { game, setup, position, player: advisorOf(game), limits: { time_ms: VALUES_MS } },
+          { signal },
+        );
+    return new Map(
+      answer.moves.flatMap(({ move, value }) => (value.kind === 'proved' ? [[move, value]] : [])),
+    );
+  }
+
+  /** @param {View} view @param {import('./openings.js').Row[]} rows @param {Map<string, Value>} values */
+  #draw(view, rows, values) {
+    if (rows.length === 0) fill(this.#body, h('p', { class: 'soft' }, t('explorer.none')));
+    else
+      fill(
+        this.#body,
+        h(
+          'ul',
+          { class: 'explorer-rows' },
+          rows.map((row) => this.#row(view, row, values)),
+        ),
+      );
+  }
+
+  /** @param {View} view @param {import('./openings.js').Row} row @param {Map<string, Value>} values */
+  #row(view, { move, count, won, drawn, lost }, values) {
+    const badge = h('span', { class: 'line-value' });
+    const value = values.get(move) ?? null;
+    dress(badge, view, value, '');
+    const legal = view.moves.find(({ text }) => text === move);
+    const told = t('explorer.row', {
+      move: legal ? moveSpoken(view, legal) : move,
+      games: t('explorer.games', { count }),
+      side: sideName(view, view.turn),
+      won: n(won),
+      drawn: n(drawn),
+      lost: n(lost),
+    });
+    const share = (/** @type {string} */ kind, /** @type {number} */ part) => {
+      const bar = h('span', { class: `explorer-${kind}` });
+      bar.style.flexGrow = String(part);
+      return bar;
+    };
+    return h(
+      'li',
+      null,
+      h(
+        'button',
+        { type: 'button', class: 'explorer-row', title: told, onclick: () => this.#play([move], view.ply) },
+        h('span', { class: 'explorer-move', 'aria-hidden': 'true' }, moveShown(view.board, move)),
+        h('span', { class: 'explorer-count soft', 'aria-hidden': 'true' }, n(count)),
+        h(
+          'span',
+          { class: 'explorer-bar', 'aria-hidden': 'true' },
+          share('won', won),
+          share('drawn', drawn),
+          share('lost', lost),
+        ),
+        h('span', { class: 'visually-hidden' }, told),
+        badge,
+      ),
+    );
+  }
+}
+
+/** The latest saved games of a game. @param {string} game @returns {Promise<SavedGame[]>} */
+async function savedGames(game) {
+  /** @type {SavedGame[]} */
+  const found = [];
+  for (let total = 1; found.length < Math.min(total, MOST_GAMES);) {
+    /** @type {import('../../messages.js').SavedGames} */
+    const page = await get(`/saved?game=${game}&offset=${found.length}`);
+    if (page.games.length === 0) break;
+    found.push(...page.games);
+    total = page.total;
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/** Games counted by what was played at a position. Nothing here asks or draws. */
+
+/** @typedef {'first' | 'second'} Side */
+/** @typedef {{move?: string | undefined, winner: Side | null}} Passage  a game that came through the position */
+/** @typedef {{move: string, count: number, won: number, drawn: number, lost: number}} Row */
+
+/** Letters of all records in one question: the server takes 64 KB. */
+const MOST_LETTERS = 40_000;
+
+/**
+ * Records in parts small enough to be asked about, each with the place of its first.
+ * @param {string[]} records
+ * @returns {{first: number, records: string[]}[]}
+ */
+export function inParts(records, most = MOST_LETTERS) {
+  /** @type {{first: number, records: string[]}[]} */
+  const parts = [];
+  let room = 0;
+  records.forEach((record, index) => {
+    const last = parts.at(-1);
+    // Every record costs its quotes and comma, too.
+    const letters = record.length + 3;
+    if (!last || letters > room) {
+      parts.push({ first: index, records: [record] });
+      room = most - letters;
+    } else {
+      last.records.push(record);
+      room -= letters;
+    }
+  });
+  return parts;
+}
+
+/**
+ * The moves played at a position, the most frequent first, with how the games ended for the side to move.
+ * @param {Passage[]} passages
+ * @param {Side} turn
+ * @returns {Row[]}
+ */
+export function tally(passages, turn) {
+  /** @type {Map<string, Row>} */
+  const rows = new Map();
+  for (const { move, winner } of passages) {
+    if (move === undefined) continue;
+    const row = rows.get(move) ?? { move, count: 0, won: 0, drawn: 0, lost: 0 };
+    rows.set(move, row);
+    row.count += 1;
+    row[winner === null ? 'drawn' : winner === turn ? 'won' : 'lost'] += 1;
+  }
+  return [...rows.values()].sort((a, b) => b.count - a.count || (a.move < b.move ? -1 : 1));
+}
