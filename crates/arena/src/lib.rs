@@ -63,7 +63,7 @@ pub use parts::{Merged, Share, merge};
 pub use plan::Plan;
 pub use quintet::Clock;
 pub use record::{Adjudicator, Ending, GameKey, GameRecord, Ply};
-pub use run::{Finished, Live, Places, Running};
+pub use run::{Finished, Live, Places, Running, play_game};
 pub use spec::{Entrant, MatchSpec, Openings, Rules, TournamentSpec};
 pub use standings::{Pairing, Standing, Standings};
 pub use tournament::{Tournament, TournamentReport, play_tournament};

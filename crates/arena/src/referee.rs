@@ -8,10 +8,10 @@ use crate::contestant::{Contestant, Fault, Said, Seating};
 use crate::watch::Watch;
 use crate::{Ending, GameKey, GameRecord, Live, Places, Plan, Ply};
 use quintet::Clocks;
-use quintet::core::Side;
+use quintet::core::{Instant, Side};
 use quintet::{Request, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A worker's post: who builds contestants, and who rings for it.
 pub(crate) struct Post<'a> {
