@@ -64,7 +64,7 @@ pub use parts::{Merged, Share, merge};
 pub use plan::Plan;
 pub use quintet::Clock;
 pub use record::{Adjudicator, Ending, GameKey, GameRecord, Ply};
-pub use run::{Finished, Live, Running, Slots};
+pub use run::{Finished, Live, Running, Slots, play_game};
 pub use spec::{Entrant, MatchSpec, Openings, Rules, TournamentSpec};
 pub use standings::{Pairing, Standing, Standings};
 pub use tournament::{Tournament, TournamentReport, play_tournament};

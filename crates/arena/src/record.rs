@@ -1,7 +1,7 @@
 //! A game as it was played: moves, nodes, times, and how it ended.
 
-use crate::Hint;
 use crate::journal;
+use crate::{Hint, Plan};
 use quintet::core::{Fact, Side, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -230,6 +230,14 @@ impl GameRecord {
     #[must_use]
     pub fn line(&self) -> String {
         journal::write_line(self)
+    }
+
+    /// A game of a plan, from such a line.
+    ///
+    /// # Errors
+    /// What is wrong with the line, or why the plan has no such game.
+    pub fn from_line(line: &str, plan: &Plan) -> Result<Self, String> {
+        journal::read_line(line, plan)
     }
 
     /// The time of every move, in order.

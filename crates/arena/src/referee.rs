@@ -8,10 +8,10 @@ use crate::contestant::{ChosenMove, Contestant, Fault, Seating};
 use crate::watch::Watch;
 use crate::{Ending, GameKey, GameRecord, Live, Plan, Ply, Slots};
 use quintet::Clocks;
-use quintet::core::Side;
+use quintet::core::{Instant, Side};
 use quintet::{Request, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A worker: who builds its contestants, who watches it, and its number.
 pub(crate) struct Worker<'a> {

@@ -106,6 +106,35 @@ pub(crate) type Sink<'a> = dyn FnMut(&[GameRecord]) -> Result<(), ArenaError> + 
 /// Whether a match is decided by the games so far, each shown once.
 pub(crate) type Enough<'a> = dyn FnMut(&GameRecord) -> bool + 'a;
 
+/// Plays one game of a plan on the caller's thread, without a journal; its result is the one it has
+/// in a tournament. `live` sees every position. Returns `None` if the flag was raised, or if the
+/// plan has no such game.
+///
+/// Nobody looks at the clock meanwhile: players must keep their time themselves, as ours do.
+///
+/// ```
+/// use quintet::core::StopFlag;
+/// use quintet_arena::{Everybody, TournamentFile, play_game};
+/// let text = "game = \"connect4\"\nplayers = [\"random\", \"pvs:depth=2\"]\npairs = 1\n";
+/// let plan = TournamentFile::parse(text)?.plan;
+/// let keys = plan.schedule(&[]);
+/// let game = play_game(&plan, keys[1], &Everybody::PLAIN, None, StopFlag::new()).unwrap();
+/// assert_eq!(game.names, ["pvs:depth=2", "random"]);
+/// # Ok::<(), quintet_arena::FileError>(())
+/// ```
+#[must_use]
+pub fn play_game(
+    plan: &Plan,
+    key: GameKey,
+    seating: &dyn Seating,
+    live: Option<&(dyn Fn(&Live<'_>) + Sync)>,
+    stop: StopFlag,
+) -> Option<GameRecord> {
+    let watch = Watch::new(1, stop);
+    let worker = Worker { seating, live, slots: None, watch: &watch, number: 0 };
+    plan.has(key).then(|| referee::play(plan, key, &worker)).flatten()
+}
+
 /// Plays these games of a plan, in their order as far as threads allow, and returns them in
 /// their order; fewer, if it was stopped or is decided. A sink that fails stops everything.
 /// `done` games were played before.

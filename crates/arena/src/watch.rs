@@ -1,11 +1,11 @@
 //! Somebody who looks at the clock while players think, and rings when a side's
 //! time is up or everybody must leave.
 
-use quintet::core::StopFlag;
+use quintet::core::{Instant, StopFlag};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Time between two looks. Whether a clock was overstepped is measured exactly;
 /// this is only how soon the search that did so is stopped.

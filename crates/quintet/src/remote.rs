@@ -76,92 +76,97 @@ pub struct RemoteReport {
     pub hurried: bool,
 }
 
-/// A search that has left the controller.
+/// A search that has left the controller. The positions of a review leave together, for as many places as
+/// their host has: each is searched by a player that remembers nothing.
 pub(crate) struct SentSearch {
     job: Job,
+    /// What all its searches have in common.
     search: RemoteSearch,
+    /// The searches that were sent and not answered, each with its ply.
+    open: Vec<(u64, usize)>,
     last: Option<Info<String>>,
     host: Host,
 }
 
 impl SentSearch {
-    /// Sends the first position of a search away; `search` says what all of them have in common.
+    /// Sends a search away; `search` says what all its positions have in common.
     pub(crate) fn send(job: Job, search: RemoteSearch, host: Host) -> Self {
-        let mut sent = Self { job, search, last: None, host };
+        let mut sent = Self { job, search, open: Vec::new(), last: None, host };
         sent.job.run_clock();
-        sent.send_next();
+        sent.send_all();
         sent
     }
 
-    fn send_next(&mut self) {
-        if let Some(&(ply, _)) = self.job.positions.front() {
-            self.search.job = self.job.pool.number();
-            self.search.ply = ply;
-            (self.host)(RemoteRequest::Search(Box::new(self.search.clone())));
+    /// Sends what is left to search.
+    fn send_all(&mut self) {
+        for &(ply, _) in &self.job.positions {
+            let search = RemoteSearch { job: self.job.pool.number(), ply, ..self.search.clone() };
+            self.open.push((search.job, ply));
+            (self.host)(RemoteRequest::Search(Box::new(search)));
         }
     }
 
     pub(crate) fn cancel(&self) {
-        (self.host)(RemoteRequest::Cancel(self.search.job));
+        self.open.iter().for_each(|&(number, _)| (self.host)(RemoteRequest::Cancel(number)));
     }
 
     pub(crate) fn hurry(&self) {
-        (self.host)(RemoteRequest::Hurry(self.search.job));
+        self.open.iter().for_each(|&(number, _)| (self.host)(RemoteRequest::Hurry(number)));
     }
 
     /// Hears of the search; whether it goes on. What is about another one is too late.
     pub(crate) fn tell(&mut self, report: RemoteReport) -> Turn {
-        if report.job != self.search.job {
+        let Some(at) = self.open.iter().position(|&(number, _)| number == report.job) else {
             return Turn::More;
-        }
-        let turn = if let Some(answer) = report.answer {
-            self.answered(Answer { trace: report.trace, ..*answer })
-        } else if let Some(why) = report.failed {
-            self.job.fail(&why);
-            Turn::Done
-        } else if report.hurried {
-            return self.hurried();
-        } else if let Some(news) = report.news {
+        };
+        if let Some(news) = report.news {
             self.job.progress(news.clone());
             self.last = Some(news);
             return Turn::More;
+        }
+        let turn = if let Some(answer) = report.answer {
+            let (_, ply) = self.open.remove(at);
+            self.answered(ply, Answer { trace: report.trace, ..*answer })
+        } else if let Some(why) = report.failed {
+            self.open.remove(at);
+            self.job.fail(&why);
+            Turn::Done
+        } else if report.hurried {
+            let (_, ply) = self.open.remove(at);
+            self.hurried(ply)
         } else {
             return Turn::More;
         };
-        if turn == Turn::More {
-            self.send_next();
+        if turn == Turn::Done {
+            // Whatever ends a review before its last position ends its other searches, too.
+            self.cancel();
         }
         turn
     }
 
-    fn answered(&mut self, answer: Answer) -> Turn {
+    fn answered(&mut self, ply: usize, answer: Answer) -> Turn {
         self.last = None;
-        let Some((ply, _)) = self.job.positions.pop_front() else { return Turn::Done };
+        self.job.positions.retain(|&(other, _)| other != ply);
         self.job.answered(ply, answer)
     }
 
     /// A review has what was searched before; another search answers with its last news, or, before
     /// there were any, is asked for again and ends at once.
-    fn hurried(&mut self) -> Turn {
+    fn hurried(&mut self, ply: usize) -> Turn {
         if self.job.purpose == Purpose::Review {
             return self.job.rest();
         }
         let known = self.last.take().and_then(|news| Some((news.pv.first()?.clone(), news)));
         let Some((best, progress)) = known else {
             self.search.ends = true;
-            self.send_next();
+            self.send_all();
             return Turn::More;
         };
         let (moves, remarks) = (Vec::new(), Vec::new());
-        self.answered(Answer {
-            best,
-            progress,
-            reason: None,
-            moves,
-            remarks,
-            tree: None,
-            trace: None,
-        })
+        self.answered(
+            ply,
+            Answer { best, progress, reason: None, moves, remarks, tree: None, trace: None },
+        )
     }
 }
 

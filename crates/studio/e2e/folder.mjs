@@ -1,5 +1,5 @@
 // A folder served as any web server does it: nothing but files, folders with a slash at their end, 404.html
-// for what is missing. It says how many bytes went over the wire, and can be cut off.
+// for what is missing, for pages of any origin as GitHub Pages does. It says how many bytes went over the wire, and can be cut off.
 
 import { createServer } from 'node:http';
 import { readFile, stat } from 'node:fs/promises';
@@ -18,10 +18,13 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves `folder` below the path `base`; with `packed`, its compressed copies to those who read them. */
-export async function serveFolder(folder, base = '/', { packed = true } = {}) {
+/** Serves `folder` below the path `base`; its compressed copies (`packed`: brotli or gzip) to those who read them. */
+export async function serveFolder(folder, base = '/', { packed = 'brotli' } = {}) {
   let root = folder;
   const state = { bytes: 0, isOff: false };
+  const [ending, encoding] = packed === 'gzip' ? ['gz', 'gzip'] : ['br', 'br'];
+  /** What was sent: bytes by path. */
+  const sent = new Map();
   const server = createServer((request, response) => {
     if (state.isOff) return request.socket.destroy();
     return void answer(request, response).catch((error) => response.destroy(error));
@@ -30,6 +33,7 @@ export async function serveFolder(folder, base = '/', { packed = true } = {}) {
     const { pathname, search } = new URL(request.url, 'http://localhost');
     const send = (status, headers, body) => {
       state.bytes += body.length;
+      sent.set(pathname, body.length);
       response.writeHead(status, headers).end(body);
     };
     if (!pathname.startsWith(base) || pathname.includes('..')) return send(404, {}, 'not here');
@@ -44,10 +48,14 @@ export async function serveFolder(folder, base = '/', { packed = true } = {}) {
       .catch(() => false);
     const status = isThere ? 200 : 404;
     if (!isThere) file = path.join(root, '404.html');
-    const headers = { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' };
-    const brotli = packed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-    const copy = brotli ? await readFile(`${file}.br`).catch(() => null) : null;
-    if (copy) return send(status, { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' }, copy);
+    const headers = {
+      'access-control-allow-origin': '*',
+      'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    };
+    const isRead = (request.headers['accept-encoding'] ?? '').includes(encoding);
+    const copy = isRead ? await readFile(`${file}.${ending}`).catch(() => null) : null;
+    if (copy)
+      return send(status, { ...headers, 'content-encoding': encoding, vary: 'accept-encoding' }, copy);
     return send(status, headers, await readFile(file));
   }
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,6 +65,11 @@ export async function serveFolder(folder, base = '/', { packed = true } = {}) {
     /** Bytes of bodies sent so far. */
     get bytes() {
       return state.bytes;
+    },
+    /** The files that weighed most, with their bytes. */
+    largest() {
+      const byWeight = [...sent].sort(([, one], [, other]) => other - one);
+      return byWeight.slice(0, 8).map(([name, bytes]) => `${name} ${bytes}`);
     },
     /** The network goes off, or comes back. */
     cut(isOff) {

@@ -111,5 +111,16 @@ async function answer(request, url) {
     const page = await cache.match(at(route === '' ? 'index.html' : `${route}/index.html`));
     if (page) return page;
   }
-  return (await cache.match(at(path))) ?? fetch(request);
+  return (await cache.match(at(path))) ?? (await unpacked(cache, path)) ?? fetch(request);
+}
+
+/** A file that is kept compressed, for a worker that cannot wait until it has unpacked it. */
+async function unpacked(cache, path) {
+  const packed = files[`${path}.gz`] && (await cache.match(at(`${path}.gz`)));
+  if (!packed) return undefined;
+  const bytes = new Uint8Array(await packed.arrayBuffer());
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const stream = new Blob([bytes]).stream();
+  const body = isPacked ? stream.pipeThrough(new DecompressionStream('gzip')) : stream;
+  return new Response(body, { headers: headersOf(packed) });
 }

@@ -15,6 +15,7 @@
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 #[allow(unsafe_code)]
 mod exports;
+mod matches;
 mod module;
 mod news;
 

@@ -1,5 +1,6 @@
 //! An instance of the module: what it is asked, and what it says.
 
+use crate::matches::Matches;
 use crate::news::Thinned;
 use quintet::core::{Language, StopFlag, Words};
 use quintet::questions::{Catalogue, Refusal, ask, check_command, read};
@@ -46,6 +47,7 @@ pub struct Module {
     catalogue: Option<Catalogue>,
     controller: Option<Controller>,
     searcher: Option<Searcher>,
+    matches: Option<Matches>,
     language: Language,
 }
 
@@ -71,7 +73,14 @@ impl Module {
     /// An instance that says things so.
     #[must_use]
     pub const fn new(say: Say) -> Self {
-        Self { say, catalogue: None, controller: None, searcher: None, language: Language::English }
+        Self {
+            say,
+            catalogue: None,
+            controller: None,
+            searcher: None,
+            matches: None,
+            language: Language::English,
+        }
     }
 
     /// Answers one question.
@@ -81,8 +90,12 @@ impl Module {
         let answer = match &asked {
             Ok(Asked { method, path, body, .. }) => {
                 let body = body.as_ref().map_or_else(|| "{}".to_owned(), Value::to_string);
-                let asked = (method.as_str(), path.as_str());
-                ask(self.catalogue(), asked, &body, language, &StopFlag::new())
+                match (method.as_str(), path.as_str()) {
+                    ("POST", path) if path.starts_with("/arena/") => {
+                        self.ask_about_matches(path, &body, language)
+                    }
+                    asked => ask(self.catalogue(), asked, &body, language, &StopFlag::new()),
+                }
             }
             Err(error) => Err(Refusal::unreadable(Words::same(error.to_string()))),
         };
@@ -163,8 +176,19 @@ impl Module {
         say(Kind::Found, &written(&report));
     }
 
+    fn ask_about_matches(
+        &mut self,
+        path: &str,
+        body: &str,
+        language: Language,
+    ) -> Result<String, Refusal> {
+        let matches = self.matches.get_or_insert_default();
+        let games = self.catalogue.get_or_insert_with(catalogue).games(language);
+        matches.ask(path, body, (language, games), self.say)
+    }
+
     fn catalogue(&mut self) -> &Catalogue {
-        self.catalogue.get_or_insert_with(|| Catalogue::new(Registry::shipped(), MEMORY))
+        self.catalogue.get_or_insert_with(catalogue)
     }
 
     fn controller(&mut self) -> &mut Controller {
@@ -183,6 +207,10 @@ impl Module {
     fn reply(&self, reply: &Reply) {
         (self.say)(Kind::Reply, &written(reply));
     }
+}
+
+fn catalogue() -> Catalogue {
+    Catalogue::new(Registry::shipped(), MEMORY)
 }
 
 /// The number of an order that cannot be read, so that its refusal has it.

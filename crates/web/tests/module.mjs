@@ -20,16 +20,17 @@ const lateCompiled = () => (lateModule ??= new WebAssembly.Module(readFileSync(m
 
 /**
  * An instance. `call(name, value)` hands a text over, and gives what was said meanwhile: [kind, value] each;
- * `stopped` is asked whether the running search should end, `wanted` collects the names of data files.
+ * `stopped` is asked whether the running search should end, `now` for the time in milliseconds, `wanted` collects the names of
+ * data files.
  */
-export function instance({ stopped = () => false } = {}) {
+export function instance({ stopped = () => false, now = () => performance.now() } = {}) {
   const wanted = [];
   let late;
   let said = [];
   let file;
   const read = (at, length) => new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
   const env = {
-    now: () => performance.now(),
+    now,
     stopped: () => Number(stopped()),
     say: (kind, at, length) => {
       const text = read(at, length);

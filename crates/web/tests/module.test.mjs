@@ -5,14 +5,16 @@
 // QUINTET_POSITIONS says how many positions are compared (20; 200 take a minute or two).
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import test from 'node:test';
+import { promisify } from 'node:util';
 import { instance } from './module.mjs';
 
+const binary = process.env.QUINTET_BIN ?? 'target/debug/quintet';
 const POSITIONS = Number(process.env.QUINTET_POSITIONS ?? 20);
 
 /** By game: its setup, and players without a limit of time. */
@@ -26,7 +28,6 @@ const GAMES = [
 /** The program as a server, asked as the module is. */
 async function program() {
   const data = await mkdtemp(path.join(tmpdir(), 'quintet-module-'));
-  const binary = process.env.QUINTET_BIN ?? 'target/debug/quintet';
   const child = spawn(binary, ['serve', '--port', '0', '--data', data, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', resolve);
@@ -85,6 +86,40 @@ test('the module and the program give the same nodes and answers', async (t) => 
     assert.deepEqual(timeless(ours), timeless(theirs), JSON.stringify(question));
   }
   assert.equal(new Set(module.wanted).size, module.wanted.length, `each is fetched once: ${module.wanted}`);
+});
+
+const CUP = `game = "connect4"
+players = ["random", "alphabeta:depth=3", "mcts:simulations=40", "solver:nodes=2000"]
+format = { swiss = 2 }
+pairs = 1
+openings = { plies = 4 }
+seed = 11
+`;
+
+test('a tournament in the module comes to the same games and points as in the program', async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quintet-cup-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(path.join(folder, 'cup.toml'), CUP);
+  await promisify(execFile)(binary, ['tournament', 'run', path.join(folder, 'cup.toml')]);
+  const theirs = JSON.parse(await readFile(path.join(folder, 'cup.results.json'), 'utf8'));
+
+  const lines = [];
+  const ask = (route, body) => {
+    const said = instance().call('ask', { method: 'POST', path: route, body: { text: CUP, ...body } });
+    const [, answer] = said.at(-1);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body.error));
+    return answer.body;
+  };
+  let state = ask('/arena/state', { games: lines });
+  while (state.missing.length > 0) {
+    for (const key of state.missing) lines.push(ask('/arena/game', { key }).line);
+    state = ask('/arena/state', { games: lines });
+  }
+  const name = (game) => [game.round ?? 0, game.pair, game.game, ...game.players].join();
+  const sorted = (games) => [...games].sort((a, b) => (name(a) < name(b) ? -1 : 1));
+  assert.deepEqual(sorted(lines.map((line) => JSON.parse(line).game)), sorted(theirs.games));
+  const points = (rows) => rows.map((row) => [row.name, row.points, row.place]);
+  assert.deepEqual(points(state.rows), points(theirs.standings));
 });
 
 test('what cannot be answered is refused as the program refuses it', async (t) => {
@@ -147,13 +182,28 @@ test('boards open, are played on and are shown without the late part, networks a
     for (const language of ['en', 'fr']) {
       const opened = call('order', { id: 1, command: { type: 'open', game, language } });
       const { view } = opened.find(([kind]) => kind === 'reply')[1].event;
-      call('order', { id: 2, command: { type: 'play', move: view.moves[0].text } });
+      const [[, played]] = call('order', { id: 2, revision: view.revision, command: { type: 'play', move: view.moves[0].text } });
+      assert.equal(played.event.type, 'view');
       call('order', { id: 3, command: { type: 'undo' } });
-      assert.equal(ask('/position', { game }, language).status, 200);
+      const { sample } = ask('/games', undefined, language).body.find(({ name }) => name === game);
+      const { setup, position, from } = sample;
+      assert.equal(ask('/position', { game, setup, position, ply: from }, language).status, 200);
     }
     if (game === 'sudoku') continue;
     const said = call('order', { id: 4, command: { type: 'think', player: 'random' } });
     assert.deepEqual(said.map(([kind]) => kind), ['job'], game);
   }
   assert.deepEqual(wanted, []);
+});
+
+test('the simplest opponents move without the late part', () => {
+  for (const [game, player] of [['connect4', 'solver:strength=1'], ['pentago', 'engine:strength=1'], ['dual-sudoku', 'first-valid']]) {
+    const [table, searcher] = [instance(), instance()];
+    table.call('order', { id: 1, command: { type: 'open', game } });
+    const [[kind, job]] = table.call('order', { id: 2, command: { type: 'think', player } });
+    assert.equal(kind, 'job');
+    const found = searcher.call('search', job).at(-1)[1];
+    assert.ok(found.answer.best, game);
+    assert.ok(!searcher.wanted.includes('late'), `${game}: ${searcher.wanted}`);
+  }
 });

@@ -87,9 +87,13 @@ pub(crate) fn write_sealed(game: &GameRecord) -> String {
 
 /// The game of a sealed line, or what is wrong with it.
 pub(crate) fn read(line: &[u8]) -> Result<GameRecord, String> {
-    let json = unseal(line)?;
+    parse(&unseal(line)?)
+}
+
+/// The game of a line without a seal; or what is wrong with it.
+pub(super) fn parse(json: &[u8]) -> Result<GameRecord, String> {
     let Line { mut game, times_ns, left_ns, overstepped_ns, stderr } =
-        serde_json::from_slice::<Line<GameRecord>>(&json)
+        serde_json::from_slice::<Line<GameRecord>>(json)
             .map_err(|error| format!("not a journal's line: {error}"))?;
     if times_ns.len() != game.plies.len() {
         let (times, moves) = (times_ns.len(), game.plies.len());

@@ -218,6 +218,13 @@ impl Read {
     }
 }
 
+/// A game of this plan, from the line that [`GameRecord::line`] wrote; or what is wrong with it.
+pub(crate) fn read_line(line: &str, plan: &Plan) -> Result<GameRecord, String> {
+    let mut game = line::parse(line.as_bytes())?;
+    locate(&mut game, plan)?;
+    Ok(game)
+}
+
 /// Finds the players of a game among those of a plan, by their names.
 fn locate(game: &mut GameRecord, plan: &Plan) -> Result<(), String> {
     let mut players = [0; 2];

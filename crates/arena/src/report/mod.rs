@@ -2,9 +2,11 @@
 
 mod csv;
 mod html;
+mod plain;
 
 pub(crate) use csv::quoted;
 pub(crate) use html::{address, percent, signed, table};
+pub use plain::{Played, Row, rows};
 
 use crate::stats::{Rating, Results, Strength};
 use crate::{Accuracy, Entrant, GameRecord, Standings};

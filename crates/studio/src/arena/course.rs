@@ -2,9 +2,8 @@
 
 use quintet::core::{Language, StopFlag, Words};
 use quintet::{Session, View};
-use quintet_arena::report::ratings;
-use quintet_arena::stats::{Rate, Rating};
-use quintet_arena::{GameKey, GameRecord, Live, Metrics, Plan, Standings, Tally, Tournament};
+use quintet_arena::report::{Row, rows};
+use quintet_arena::{GameKey, GameRecord, Live, Plan, Tournament};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -47,43 +46,6 @@ pub(crate) struct BoardData {
     view: View,
 }
 
-/// A player's line in the table.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "ArenaRow")]
-pub(crate) struct Row {
-    /// Its place, from 1; equals share one.
-    place: usize,
-    /// The points of all that it met, which decide among equal points where the format is Swiss.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    buchholz: Option<f64>,
-    /// Its index among the players.
-    index: usize,
-    /// What it is called.
-    name: String,
-    /// Its player string.
-    player: String,
-    /// One point a win, half a point a draw.
-    points: f64,
-    /// Wins, draws and losses.
-    score: Tally,
-    /// The share of the points, with its 95 % interval.
-    share: Rate,
-    /// Its rating among all, with its 95 % interval; none without games.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rating: Option<Rating>,
-    /// What it scored against the player of each line, in the order of the lines; none where
-    /// they have not met.
-    against: Vec<Option<Tally>>,
-    /// Games lost by something other than the rules.
-    forfeits: u64,
-    /// Milliseconds of a move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    time_ms: Option<f64>,
-    /// Nodes of a move.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<f64>,
-}
-
 impl Course {
     /// With the games that its journal holds.
     pub(super) fn new(tournament: Tournament, games: Vec<GameRecord>) -> Self {
@@ -119,11 +81,6 @@ impl Course {
         let mut state = self.lock();
         state.boards.clear();
         state.failure = failure;
-    }
-
-    /// The player string of a player.
-    pub(crate) fn player(&self, index: usize) -> &str {
-        &self.plan().players()[index].player
     }
 
     /// What is played.
@@ -178,42 +135,10 @@ impl Course {
             Some((of, rows)) if *of == count => Arc::clone(rows),
             _ => {
                 let games = self.games();
-                let rows = Arc::new(self.table(&games));
+                let rows = Arc::new(rows(&self.tournament.plan, &games));
                 *made = Some((games.len(), Arc::clone(&rows)));
                 rows
             }
         }
-    }
-
-    fn table(&self, games: &[GameRecord]) -> Vec<Row> {
-        let plan = &self.tournament.plan;
-        let standings = Standings::of(plan, games);
-        let rated = ratings(plan.players(), games);
-        let row = |standing: &quintet_arena::Standing| {
-            let Metrics { score, forfeits, nodes, .. } = &standing.metrics;
-            let met = |other: &quintet_arena::Standing| {
-                let tally = standings.between(standing.index, other.index)?;
-                (standing.index != other.index && tally.games() > 0).then_some(tally)
-            };
-            Row {
-                place: standing.place,
-                buchholz: standing.buchholz,
-                index: standing.index,
-                name: standing.entrant.name.clone(),
-                player: standing.entrant.player.clone(),
-                points: standing.points,
-                score: *score,
-                share: score.share(),
-                rating: rated
-                    .iter()
-                    .find(|it| it.rating.player == standing.index)
-                    .map(|it| it.rating),
-                against: standings.rows.iter().map(met).collect(),
-                forfeits: *forfeits,
-                time_ms: standing.metrics.time_per_move().map(|time| time.as_secs_f64() * 1e3),
-                nodes: nodes.mean().filter(|mean| *mean > 0.0),
-            }
-        };
-        standings.rows.iter().map(row).collect()
     }
 }

@@ -17,7 +17,7 @@ mod queue;
 mod rules;
 mod shelf;
 
-pub(crate) use course::{BoardData, Course, Row};
+pub(crate) use course::{BoardData, Course};
 pub(crate) use rules::{MOST, Most};
 pub(crate) use shelf::About;
 

@@ -44,6 +44,12 @@ impl Folder {
         json!(wanted.map(|(name, file)| (name, mark(&file.bytes))).collect::<BTreeMap<_, _>>())
     }
 
+    /// The bytes of the files that are wanted.
+    pub(super) fn sizes(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, u64> {
+        let wanted = self.files.iter().filter(|(name, _)| is_wanted(name));
+        wanted.map(|(name, file)| (name.clone(), file.bytes.len() as u64)).collect()
+    }
+
     /// Writes all files, and takes away what an earlier site had besides.
     pub(super) fn write(mut self, out: &Path, stop: &StopFlag) -> Result<SiteSize, SiteError> {
         let files = self.files.len();

@@ -4,7 +4,8 @@
 //!  page/, games/*/page ──► js, css          as served; absolute imports become relative
 //!  index.html          ──► hex/index.html … one document a route, relative addresses: any base path will do
 //!  Registry, course, Reports ──► answers/LANGUAGE/*.json   what needs no computing
-//!  the module, its data ──► engine/quintet.HASH.wasm.gz, engine/NAME.HASH.bin   fetched when first wanted
+//!  the module, its late part ──► engine/quintet.HASH.wasm.gz, engine/quintet-late.HASH.wasm.gz
+//!  its data            ──► engine/NAME.HASH.bin   fetched when first wanted, as the late part is
 //!  site/               ──► sw.js (offline), manifest, 404.html, quintet.js (for other pages)
 //! ```
 //!
@@ -77,22 +78,36 @@ impl Site {
     /// written, or `stop` was raised.
     pub fn write(&self, out: &Path, stop: &StopFlag) -> Result<SiteSize, SiteError> {
         folder::check(out)?;
-        let module = self.module()?;
+        let module = wasm(&self.module)?;
+        let late = self.module.with_file_name(LATE);
+        let late = if late.exists() { Some(wasm(&late)?) } else { None };
+        let name = |stem, bytes: &[u8]| format!("engine/{stem}.{}.wasm", mark(bytes));
+        let sent = name("quintet", &module) + ".gz";
         let assets = self.page.clone().map_or(Assets::Embedded, Assets::Directory);
         let mut folder = Folder::default();
-        documents::add(&mut folder, &assets, &self.registry, &module.name);
+        documents::add(&mut folder, &assets, &self.registry, &sent);
         answers::add(&mut folder, &assets, self)?;
         for (name, text) in OWN {
             folder.add(name, text);
         }
         folder.add("quintet.js", LIBRARY);
         let data = self.data(&mut folder)?;
-        let files = json!({ "module": module.name, "data": data });
+        folder.add_compressed(&sent, folder::gzip(&module));
+        let late = late.map(|bytes| {
+            let name = name("quintet-late", &bytes);
+            let sent = format!("{name}.gz");
+            folder.add_compressed(&sent, folder::gzip(&bytes));
+            // For the rare call that cannot wait until it is unpacked.
+            folder.add(&name, bytes);
+            sent
+        });
+        let bytes = folder.sizes(|name| name.starts_with("engine/") && !is_spare(name));
+        let size = bytes[&sent];
+        let files = json!({ "module": sent, "late": late, "data": data, "bytes": bytes });
         folder.add(FILES, format!("export const files = {files};\n"));
-        let size = module.bytes.len() as u64;
-        folder.add_compressed(&module.name, module.bytes);
-        let kept =
-            folder.list(|name| !["404.html", "example.html", "quintet.d.ts"].contains(&name));
+        let kept = folder.list(|name| {
+            !["404.html", "example.html", "quintet.d.ts"].contains(&name) && !is_spare(name)
+        });
         let routes = documents::routes(&self.registry);
         let own = json!({ "version": mark(kept.to_string().as_bytes()), "files": kept, "routes": routes });
         folder.add("sw.js", format!("self.site = {own};\n{SERVICE}"));
@@ -123,22 +138,20 @@ impl Site {
         }
         Ok(names)
     }
-
-    /// The module as it is sent: compressed by us, for many a server does not compress what it does not know.
-    fn module(&self) -> Result<Module, SiteError> {
-        let read = std::fs::read(&self.module);
-        let bytes =
-            read.map_err(|error| SiteError::Module(self.module.clone(), error.to_string()))?;
-        if !bytes.starts_with(b"\0asm") {
-            return Err(SiteError::NoModule(self.module.clone()));
-        }
-        let name = format!("engine/quintet.{}.wasm.gz", mark(&bytes));
-        Ok(Module { name, bytes: folder::gzip(&bytes) })
-    }
 }
 
-/// The module with its name in the folder, which changes with its content.
-struct Module {
-    name: String,
-    bytes: Vec<u8>,
+/// The late part of a module that was split, beside it.
+const LATE: &str = "quintet-late.wasm";
+
+/// Whether a file is there in another form that is sent instead.
+fn is_spare(name: &str) -> bool {
+    name.ends_with(".wasm")
+}
+
+/// A module that is WebAssembly. It is sent compressed by us, for many a server does not compress
+/// what it does not know.
+fn wasm(path: &Path) -> Result<Vec<u8>, SiteError> {
+    let bytes = std::fs::read(path)
+        .map_err(|error| SiteError::Module(path.to_owned(), error.to_string()))?;
+    if bytes.starts_with(b"\0asm") { Ok(bytes) } else { Err(SiteError::NoModule(path.to_owned())) }
 }

@@ -1,5 +1,6 @@
 //! The module's logic, natively: what a page's workers say to each other, in one thread.
 
+mod matches;
 mod questions;
 mod searches;
 

@@ -104,6 +104,44 @@ fn what_is_searched_elsewhere_is_what_the_pool_answers() {
     }
 }
 
+/// The numbers of a kind of message.
+fn numbers(said: &[(Kind, Value)], kind: Kind) -> Vec<u64> {
+    let chosen = said.iter().filter(|(of, _)| *of == kind);
+    chosen.map(|(_, value)| value["job"].as_u64().expect("a number")).collect()
+}
+
+#[test]
+fn the_positions_of_a_review_are_searched_in_any_order_and_end_together() {
+    let open = json!({"type": "open", "game": "connect4", "position": "44532"});
+    let review = json!({"type": "review", "player": "alphabeta:depth=3"});
+    let expected = of_type(&by_pool(&[open.clone(), review.clone()]), "review-done");
+    let mut table = module();
+    order(&mut table, 1, &open);
+    let begun = order(&mut table, 2, &review);
+    let mut jobs: Vec<Value> = begun.into_iter().map(|(_, job)| job).collect();
+    assert_eq!(jobs.len(), 6, "a position each");
+    // Every other one first, each by another instance.
+    jobs.sort_by_key(|job| job["job"].as_u64().map(|number| (number % 2, number)));
+    let mut events = Vec::new();
+    for job in &jobs {
+        let mut searcher = module();
+        searcher.search(&job.to_string());
+        let found = said();
+        events.extend(carry(&mut table, &mut searcher, found));
+    }
+    assert_eq!(of_type(&events, "review-done"), expected);
+
+    let begun = order(&mut table, 3, &review);
+    let all = numbers(&begun, Kind::Job);
+    let stopped = order(&mut table, 4, &json!({"type": "stop"}));
+    assert_eq!(numbers(&stopped, Kind::Hurry), all);
+    table.tell(&json!({"job": all[2], "hurried": true}).to_string());
+    let ended = said();
+    assert!(ended.iter().any(|(_, reply)| reply["event"]["type"] == "review-done"), "{ended:?}");
+    let left: Vec<u64> = all.iter().copied().filter(|&number| number != all[2]).collect();
+    assert_eq!(numbers(&ended, Kind::Cancel), left);
+}
+
 #[test]
 fn what_comes_too_late_changes_nothing() {
     let mut table = module();

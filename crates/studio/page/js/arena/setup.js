@@ -3,6 +3,7 @@
  * A new tournament: a form for the usual choices, and the text that it writes, which is what counts.
  * The server checks the text as `quintet tournament` does, and says where it is wrong.
  */
+import { isSite } from '../carrier.js';
 import { whenBack } from '../client.js';
 import { fill, freshId, h } from '../dom.js';
 import { allGames, gameOf, opponentsOf } from '../games.js';
@@ -139,7 +140,11 @@ export class Setup {
       ),
       this.#verdict,
       h('div', { class: 'row' }, this.#begin, this.#anew),
-      h('p', { class: 'help' }, t(programs ? 'arena.programs.on' : 'arena.programs.off')),
+      h(
+        'p',
+        { class: 'help' },
+        t(isSite ? 'arena.site' : programs ? 'arena.programs.on' : 'arena.programs.off'),
+      ),
       ...(sandbox ? [h('p', { class: 'help' }, t(`arena.sandbox.${sandbox}`))] : []),
       h('p', { class: 'help' }, t('arena.most', { players: most.players, games: most.games })),
     );

@@ -1,10 +1,12 @@
 // @ts-check
 /** A tournament, watched while it is played: how far it is, its tables, its running games, its finished ones. */
 import { say } from '../announce.js';
+import { isSite } from '../carrier.js';
 import { fill, h } from '../dom.js';
 import { gameTitle, n, t, when } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { confirmed } from '../parts/dialog.js';
+import { download } from '../parts/exchange.js';
 import { Lookout } from '../parts/lookout.js';
 import { toastError } from '../parts/toast.js';
 import { RestError, del, get, post } from '../rest.js';
@@ -162,8 +164,9 @@ export class Watch {
         'a',
         {
           class: 'button',
-          href: `/api/v1/arena/${this.#id}/report?format=${format}`,
+          href: isSite ? '#' : `/api/v1/arena/${this.#id}/report?format=${format}`,
           download: `tournament-${this.#id}.${format}`,
+          ...(isSite && { onclick: (/** @type {Event} */ event) => void this.#write(format, event) }),
           'aria-label': t('arena.report.named', { format: t(`arena.report.${format}`) }),
         },
         icon('download'),
@@ -193,6 +196,17 @@ export class Watch {
       toastError(error);
     }
     void this.#lookout.look();
+  }
+
+  /** Writes a report where no server does. @param {string} format @param {Event} event */
+  async #write(format, event) {
+    event.preventDefault();
+    try {
+      const text = await get(`/arena/${this.#id}/report?format=${format}`);
+      await download(`tournament-${this.#id}.${format}`, text);
+    } catch (error) {
+      toastError(error);
+    }
   }
 
   /** Gives a tournament that waits another place. @param {number} place */

@@ -5,7 +5,7 @@
 export default {
   'arena.title': 'Arena',
   'arena.site':
-    'Matches and tournaments are not played in this page alone: they need the program. Start it on your computer, and the arena opens in your browser:',
+    'Played in this browser while this tab is open; what is finished is kept, and Resume goes on. Programs as players and larger tournaments need quintet on your computer.',
   'arena.lead':
     'Let players meet in matches and tournaments, with fair openings, intervals and ratings. The same files run on the command line with quintet tournament.',
   'arena.new': 'New tournament',

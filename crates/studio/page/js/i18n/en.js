@@ -172,6 +172,8 @@ export default {
   'home.recent.none': 'Games you finish appear here, ready to be replayed and reviewed.',
   'home.recent.all': 'All saved games',
 
+  'site.loading': 'Fetching the engine ({size} MB)…',
+  'site.loading.progress': 'Share that has come',
   'site.update': 'A newer version of Quintet is ready.',
   'site.update.now': 'Use it now',
   'site.update.others': 'Close the other tabs of Quintet first, then try again.',
@@ -238,7 +240,7 @@ export default {
     'A player is written the same way everywhere, here, on the command line and in tournaments: a name and its parameters, such as alphabeta:depth=8.',
   'about.private': 'Everything runs on this computer. Nothing is sent elsewhere.',
   'about.site':
-    'This is the studio without a server: everything runs in this browser, also offline. Matches, tournaments, programs of your own, classes and measuring the reports need the program.',
+    'This is the studio without a server: everything runs in this browser, also offline, on up to eight cores; a search takes at most 1.5 GB of memory. Programs of your own, classes and measuring the reports need the program.',
   'about.games': 'Games, notations and players',
   'about.notation': 'How positions are written',
   'about.who': 'Players',

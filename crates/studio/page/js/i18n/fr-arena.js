@@ -5,7 +5,7 @@
 export default {
   'arena.title': 'Arène',
   'arena.site':
-    'Les matchs et les tournois ne se jouent pas dans cette page seule : ils demandent le programme. Lancez-le sur votre ordinateur, et l’arène s’ouvre dans votre navigateur :',
+    'Joué dans ce navigateur tant que cet onglet est ouvert ; ce qui est fini est gardé, et Reprendre continue. Les programmes comme joueurs et les grands tournois demandent quintet sur votre ordinateur.',
   'arena.lead':
     'Faites s’affronter des joueurs en matchs et en tournois, avec des ouvertures équitables, des intervalles et des classements. Les mêmes fichiers servent en ligne de commande avec quintet tournament.',
   'arena.new': 'Nouveau tournoi',

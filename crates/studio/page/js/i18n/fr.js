@@ -178,6 +178,8 @@ export default {
   'home.recent.none': 'Vos parties finies apparaissent ici, prêtes à être revues et analysées.',
   'home.recent.all': 'Toutes les parties',
 
+  'site.loading': 'Chargement du moteur ({size} Mo)…',
+  'site.loading.progress': 'Part déjà chargée',
   'site.update': 'Une version plus récente de Quintet est prête.',
   'site.update.now': 'L’utiliser',
   'site.update.others': 'Fermez d’abord les autres onglets de Quintet, puis réessayez.',
@@ -243,7 +245,7 @@ export default {
   'about.players':
     'Un joueur s’écrit partout de la même façon, ici, en ligne de commande et dans les tournois : un nom et ses paramètres, par exemple alphabeta:depth=8.',
   'about.site':
-    'Voici le studio sans serveur : tout se passe dans ce navigateur, même hors ligne. Les matchs, les tournois, vos propres programmes, les classes et la mesure des rapports demandent le programme.',
+    'Voici le studio sans serveur : tout se passe dans ce navigateur, même hors ligne, sur huit cœurs au plus ; une recherche prend au plus 1,5 Go de mémoire. Vos propres programmes, les classes et la mesure des rapports demandent le programme.',
   'about.private': 'Tout se passe sur cet ordinateur. Rien n’est envoyé ailleurs.',
   'about.games': 'Jeux, notations et joueurs',
   'about.notation': 'Comment s’écrivent les positions',

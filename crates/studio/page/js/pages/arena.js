@@ -4,7 +4,6 @@ import { fill, h } from '../dom.js';
 import { addWords, gameTitle, n, t, when } from '../i18n.js';
 import { get, post } from '../rest.js';
 import { navigate } from '../router.js';
-import { isSite } from '../carrier.js';
 import { failure } from '../parts/toast.js';
 import { Setup } from '../arena/setup.js';
 import { Watch, stateOf, stateWords } from '../arena/watch.js';
@@ -33,10 +32,6 @@ export function mount(root, route) {
     ),
     body,
   );
-  if (isSite) {
-    fill(body, h('p', { class: 'card' }, t('arena.site'), ' ', h('code', null, 'quintet')));
-    return () => {};
-  }
   /** The list and the form. @param {string} [problem] */
   const showAll = (problem = '') => {
     const show = (/** @type {ArenaData} */ data) => {

@@ -6,6 +6,7 @@
 import { Engine } from './engine.js';
 import { Keeper } from './keeping.js';
 import { site } from './load.js';
+import { showLoading } from './loading.js';
 import { keepOffline } from './offline.js';
 import { refusal } from './refusal.js';
 import { savedAnswer } from './shelf.js';
@@ -13,7 +14,9 @@ import { savedAnswer } from './shelf.js';
 /** @typedef {import('../carrier.js').Carrier} Carrier */
 /** @typedef {import('../carrier.js').Answered} Answered */
 
-const engine = new Engine();
+const engine = new Engine(showLoading);
+/** Matches and tournaments, once somebody wants them. @type {Promise<import('./arena.js').Arena> | null} */
+let arena = null;
 void keepOffline(() => engine.module());
 
 /** @type {Carrier['connect']} */
@@ -21,6 +24,8 @@ export function connect({ opened, received, closed }) {
   const keeper = new Keeper();
   let heard = Promise.resolve();
   const replied = (/** @type {string} */ text) => {
+    // The board is there: what its program needs to move is fetched while a person thinks.
+    if (/"players":\[(?!"human","human"\])/.test(text)) void engine.late().catch(() => {});
     heard = heard.then(async () => (await keeper.seen(text)).forEach(received));
   };
   engine.sit({ replied, broken: closed }).then(opened, closed);
@@ -33,6 +38,10 @@ export async function ask(method, path, body, asking) {
   if (/^\/saved(\/\d+)?$/.test(name)) {
     const read = (/** @type {object} */ position) => engine.ask('POST', '/position', position, asking);
     return savedAnswer(method, name, new URLSearchParams(query), body, language, read);
+  }
+  if (/^\/arena(\/|$)/.test(name)) {
+    arena ??= import('./arena.js').then(({ Arena }) => new Arena(engine));
+    return (await arena).answer(method, name, new URLSearchParams(query), body, language);
   }
   const missing = needsServer(method, name);
   if (missing) return refusal('server-only', language, missing);
@@ -50,11 +59,6 @@ export async function ask(method, path, body, asking) {
 
 /** What only the program can do, in words. @param {string} method @param {string} path */
 function needsServer(method, path) {
-  if (path.startsWith('/arena'))
-    return {
-      en: 'matches and tournaments need the program: start `quintet` on your computer',
-      fr: 'les matchs et les tournois demandent le programme : lancez `quintet` sur votre ordinateur',
-    };
   if (path.startsWith('/reports') && method !== 'GET')
     return {
       en: 'measuring a report needs the program: start `quintet` on your computer',

@@ -6,37 +6,76 @@
  *     order ─► table ─► JOB ─► a worker ─► NEWS, FOUND ─► table ─► REPLY
  *     question ─► table, or a worker if it may take long ─► ANSWER
  */
-import { ANSWER, CANCEL, HURRY, Instance, JOB, REPLY } from './instance.js';
+import { ANSWER, CANCEL, HURRY, Instance, JOB, NEWS, REPLY } from './instance.js';
+import { files } from './files.js';
 import { loadModule } from './load.js';
 import { Searches, numberOf } from './searches.js';
 import { Workers } from './workers.js';
 
 /** @typedef {{status: number, data: any}} Answered */
 /** @typedef {{replied: (text: string) => void, broken: () => void}} Desk */
+/** Hears how many bytes of a file have come, and at last that it is there. @typedef {(file: string, bytes: number, isOver: boolean) => void} Loading */
 
 /** Questions that take a moment at most, asked so often that they should not wait for another worker. */
 const QUICK = ['/position', '/arrange', '/export'];
 
 export class Engine {
-  /** @type {Promise<WebAssembly.Module> | null} */ #module = null;
+  /** The modules that were asked for, by name. @type {Map<string, Promise<WebAssembly.Module>>} */ #modules =
+    new Map();
+  /** The rest of the module, once it is there. @type {WebAssembly.Module | null} */ #late = null;
   /** @type {Promise<Instance> | null} */ #table = null;
-  #workers = new Workers(() => this.module());
+  #workers = new Workers(() => this.#worker());
   #searches = new Searches(this.#workers, (text) => void this.#order('tell', text));
   /** Who has the desk. @type {Desk | null} */ #desk = null;
-  #progress;
+  #loading;
 
-  /** @param {import('./load.js').Progress} [progress] */
-  constructor(progress) {
-    this.#progress = progress;
+  /** @param {Loading} [loading] */
+  constructor(loading = () => {}) {
+    this.#loading = loading;
   }
 
-  /** The compiled module; a fetch that failed is tried again the next time. */
+  /** How many workers there may be for searches and long questions. */
+  get most() {
+    return this.#workers.most;
+  }
+
+  /** The compiled module: all of it, or what boards need. */
   module() {
-    this.#module ??= loadModule(this.#progress).catch((error) => {
-      this.#module = null;
-      throw error;
-    });
-    return this.#module;
+    return this.#load(files.module);
+  }
+
+  /** The rest of the module, which searches need; nothing where it was not split. The table has it from then on. */
+  async late() {
+    if (!files.late || this.#late) return this.#late;
+    const late = await this.#load(files.late);
+    if (!this.#late) void this.#table?.then((table) => table.complete(late));
+    return (this.#late = late);
+  }
+
+  /** A compiled module; a fetch that failed is tried again the next time. @param {string} name */
+  #load(name) {
+    const known = this.#modules.get(name);
+    if (known) return known;
+    this.#loading(name, 0, false);
+    const loading = loadModule(name, (bytes) => this.#loading(name, bytes, false));
+    this.#modules.set(name, loading);
+    loading.catch(() => this.#modules.delete(name));
+    void loading.catch(() => {}).then(() => this.#loading(name, 0, true));
+    return loading;
+  }
+
+  /** A worker: the first part of the module does the simplest searches, while the rest is on its way. */
+  async #worker() {
+    const parts = await this.#parts();
+    void this.late().catch(() => {});
+    return new Instance(parts);
+  }
+
+  /** @returns {Promise<import('./instance.js').Parts>} */
+  async #parts() {
+    const fetches = (/** @type {string} */ file, /** @type {boolean} */ isOver) =>
+      this.#loading(file, 0, isOver);
+    return { module: await this.module(), late: this.#late, rest: () => this.late(), fetches };
   }
 
   /** Takes the desk over, as somebody who has just come. @param {Desk} desk @returns {Promise<(text: string) => void>} sends an order */
@@ -53,10 +92,10 @@ export class Engine {
    * @param {string} method
    * @param {string} path
    * @param {unknown} body
-   * @param {{signal?: AbortSignal, language: string}} asking
+   * @param {{signal?: AbortSignal, language: string, news?: (news: any) => void}} asking  `news` hears how it goes
    * @returns {Promise<Answered>}
    */
-  async ask(method, path, body, { signal, language }) {
+  async ask(method, path, body, { signal, language, news }) {
     signal?.throwIfAborted();
     const text = JSON.stringify({ method, path, language, body: body ?? null });
     if (QUICK.includes(path)) {
@@ -66,7 +105,7 @@ export class Engine {
     }
     const worker = await this.#workers.take();
     let isDone = false;
-    const work = answered(worker, text).finally(() => {
+    const work = answered(worker, text, news).finally(() => {
       isDone = true;
       void this.#workers.give(worker);
     });
@@ -98,7 +137,7 @@ export class Engine {
 
   /** The table's instance, made anew if the one before broke. @returns {Promise<Instance>} */
   #sitDown() {
-    this.#table ??= this.module().then((module) => new Instance(module));
+    this.#table ??= this.#parts().then((parts) => new Instance(parts, { remembers: true }));
     this.#table.catch(() => (this.#table = null));
     return this.#table;
   }
@@ -130,11 +169,12 @@ export class Engine {
 /** How long a question may take to notice that nobody waits for it. */
 const GRACE_MS = 1000;
 
-/** @param {Instance} instance @param {string} text @returns {Promise<Answered>} */
-async function answered(instance, text) {
+/** @param {Instance} instance @param {string} text @param {(news: any) => void} [news] @returns {Promise<Answered>} */
+async function answered(instance, text, news) {
   /** @type {Answered | null} */
   let answer = null;
   await instance.call('ask', text, (kind, said) => {
+    if (kind === NEWS) news?.(JSON.parse(said));
     if (kind !== ANSWER) return;
     const { status, body } = JSON.parse(said);
     answer = { status, data: body };

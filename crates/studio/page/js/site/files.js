@@ -1,5 +1,8 @@
 // @ts-check
-/** Where the module is, and the data that it asks for by name; the generator (`src/site`) writes this file anew. */
+/**
+ * Where the module is, its late part if it was split, and the data that it asks for by name, with the bytes of each as they
+ * are sent; the generator (`src/site`) writes this file anew.
+ */
 
-/** @type {{module: string, data: Record<string, string>}} */
-export const files = { module: 'engine/quintet.wasm.gz', data: {} };
+/** @type {{module: string, late: string | null, data: Record<string, string>, bytes: Record<string, number>}} */
+export const files = { module: 'engine/quintet.wasm.gz', late: null, data: {}, bytes: {} };

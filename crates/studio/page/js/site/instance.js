@@ -2,6 +2,14 @@
 /** One worker as its host sees it: calls one after the other, a flag that stops the running one where memory can be shared. */
 
 /** @typedef {(kind: number, text: string) => void} Said */
+/**
+ * The module as far as it is there, and where the rest of it comes from.
+ * @typedef {object} Parts
+ * @property {WebAssembly.Module} module
+ * @property {WebAssembly.Module | null} late  the rest, if the module was split and it is there
+ * @property {() => Promise<WebAssembly.Module | null>} rest  waits for it
+ * @property {(file: string, isOver: boolean) => void} fetches  hears that a worker fetches a file, and that it has it
+ */
 /** @typedef {{entry: string, text: string, said: Said, done: () => void, failed: (error: Error) => void}} Waiting */
 
 /** What the module says, by its number. */
@@ -15,16 +23,46 @@ export const HURRY = 6;
 
 export class Instance {
   /** The calls that wait, the running one first. @type {Waiting[]} */ #calls = [];
-  #worker = newWorker();
+  /** @type {Worker} */ #worker;
   /** @type {Int32Array<SharedArrayBuffer> | null} */
   #flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
   /** Whether it takes calls no more. */ over = false;
 
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
-    this.#worker.onmessage = ({ data }) => this.#received(data);
-    this.#worker.onerror = (event) => this.#fail(event.message || 'the worker cannot be started');
-    this.#worker.postMessage({ module, flag: this.#flag });
+  #parts;
+  #remembers;
+
+  /** @param {Parts} parts @param {{remembers?: boolean}} [options]  whether a call depends on those before */
+  constructor(parts, { remembers = false } = {}) {
+    this.#parts = parts;
+    this.#remembers = remembers;
+    this.#worker = this.#start();
+  }
+
+  #start() {
+    const { module, late } = this.#parts;
+    const worker = newWorker();
+    worker.onmessage = ({ data }) => this.#received(data);
+    worker.onerror = (event) => this.#fail(event.message || 'the worker cannot be started');
+    worker.postMessage({ module, late, flag: this.#flag, remembers: this.#remembers });
+    return worker;
+  }
+
+  /** Does the running call again, with the rest of the module, once it is there. */
+  async #restart() {
+    this.#worker.terminate();
+    try {
+      this.#parts = { ...this.#parts, late: await this.#parts.rest() };
+    } catch (error) {
+      return this.#fail(String(error));
+    }
+    if (this.over) return;
+    this.#worker = this.#start();
+    this.#post();
+  }
+
+  /** Hands the rest of the module in. @param {WebAssembly.Module} late */
+  complete(late) {
+    this.#worker.postMessage({ late });
   }
 
   /** Calls an export; resolves when it has returned. @param {string} entry @param {string} text @param {Said} said @returns {Promise<void>} */
@@ -51,12 +89,20 @@ export class Instance {
     const [call] = this.#calls;
     if (!call) return;
     if (this.#flag) Atomics.store(this.#flag, 0, 0);
-    this.#worker.postMessage({ entry: call.entry, text: call.text });
+    this.#post();
   }
 
-  /** @param {{said?: number, text?: string, done?: true, broken?: string}} message */
-  #received({ said, text = '', broken }) {
-    if (broken !== undefined) this.#fail(broken);
+  #post() {
+    const [call] = this.#calls;
+    if (call) this.#worker.postMessage({ entry: call.entry, text: call.text });
+  }
+
+  /** @param {{said?: number, text?: string, done?: true, broken?: string, fetching?: string, fetched?: string, partial?: true}} message */
+  #received({ said, text = '', broken, fetching, fetched, partial }) {
+    if (partial) void this.#restart();
+    else if (fetching !== undefined) this.#parts.fetches(fetching, false);
+    else if (fetched !== undefined) this.#parts.fetches(fetched, true);
+    else if (broken !== undefined) this.#fail(broken);
     else if (said !== undefined) this.#calls[0]?.said(said, text);
     else {
       this.#calls.shift()?.done();

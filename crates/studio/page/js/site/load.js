@@ -1,19 +1,17 @@
 // @ts-check
 /**
- * The module for the browser, fetched and compiled once. It comes compressed, for many a server compresses
+ * A module for the browser, fetched and compiled. It comes compressed, for many a server compresses
  * only what it knows; one that says so on the way has unpacked it already, which its first bytes show.
  */
-import { files } from './files.js';
-
 /** The folder of the site. */
 export const site = new URL('../../', import.meta.url);
 
 /** @typedef {(bytes: number) => void} Progress  bytes that have come */
 
-/** @param {Progress} [progress] @returns {Promise<WebAssembly.Module>} */
-export async function loadModule(progress = () => {}) {
-  const response = await fetch(new URL(files.module, site));
-  if (!response.ok || !response.body) throw new Error(`${files.module}: HTTP ${response.status}`);
+/** A module, by its name in `files`. @param {string} name @param {Progress} [progress] @returns {Promise<WebAssembly.Module>} */
+export async function loadModule(name, progress = () => {}) {
+  const response = await fetch(new URL(name, site));
+  if (!response.ok || !response.body) throw new Error(`${name}: HTTP ${response.status}`);
   const bytes = await counted(response.body, progress);
   const unpacked = bytes.isPacked ? bytes.stream.pipeThrough(new DecompressionStream('gzip')) : bytes.stream;
   const typed = new Response(unpacked, { headers: { 'content-type': 'application/wasm' } });

@@ -43,8 +43,14 @@ export class Quintet {
 
   /** Fetches the module; `progress` hears how many bytes have come. @param {{progress?: (bytes: number) => void}} [options] */
   static async load({ progress } = {}) {
-    const engine = new Engine(progress);
-    await engine.module();
+    /** @type {Map<string, number>} */
+    const come = new Map();
+    const engine = new Engine((file, bytes, isOver) => {
+      if (isOver) return;
+      come.set(file, bytes);
+      progress?.([...come.values()].reduce((sum, one) => sum + one, 0));
+    });
+    await Promise.all([engine.module(), engine.late()]);
     return new Quintet(engine);
   }
 

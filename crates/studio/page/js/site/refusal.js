@@ -4,7 +4,7 @@
 /** @typedef {{en: string, fr: string}} Both */
 
 /** @type {Record<string, number>} */
-const STATUS = { 'not-found': 404, 'server-only': 501, store: 500 };
+const STATUS = { 'not-found': 404, busy: 409, 'too-large': 409, 'server-only': 501, store: 500 };
 
 /** @param {string} code @param {string} language @param {Both} words */
 export function refusal(code, language, words) {

@@ -1,6 +1,8 @@
 // @ts-check
 /** Finished games, kept in this browser (IndexedDB); they answer what a server answers below `/saved`. */
 
+import { persist, within as withinStore } from './database.js';
+
 /** @typedef {import('../../messages.js').SavedGame} SavedGame */
 /** @typedef {import('../../messages.js').SavedGames} SavedGames */
 /** @typedef {Omit<SavedGame, 'id'>} Finished */
@@ -9,37 +11,13 @@
 const PAGE = 50;
 const STORE = 'games';
 
-/** @returns {Promise<IDBDatabase>} */
-function database() {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('quintet', 1);
-    opening.onupgradeneeded = () =>
-      opening.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-}
-
-/** @type {Promise<IDBDatabase> | null} */
-let opened = null;
-
 /**
  * Does something with the games in one transaction; what it gives, once that is on the disk.
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(games: IDBObjectStore) => IDBRequest<T>} work
- * @returns {Promise<T>}
  */
-async function within(mode, work) {
-  opened ??= database();
-  opened.catch(() => (opened = null));
-  const transaction = (await opened).transaction(STORE, mode, { durability: 'strict' });
-  const asked = work(transaction.objectStore(STORE));
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(asked.result);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
+const within = (mode, work) => withinStore(STORE, mode, work);
 
 /** All games, the latest first. @returns {Promise<SavedGame[]>} */
 async function all() {
@@ -59,8 +37,7 @@ export function savedGame(id) {
 
 /** Keeps a game; its number. @param {Finished} game @returns {Promise<number>} */
 export async function save(game) {
-  // So that the browser does not clear it away by itself when room gets short.
-  void navigator.storage?.persist?.();
+  persist();
   return Number(await within('readwrite', (games) => games.add(game)));
 }
 

@@ -2,17 +2,21 @@
 /**
  * The jobs that a desk hands out: each is searched in a worker, its news and its answer go back. One that is no
  * longer wanted is stopped, where memory is shared, or its worker is ended and replaced.
+ *
+ * The positions of a review come all at once: they share the workers, but for one that is left to questions.
  */
 import { FOUND, NEWS } from './instance.js';
 
 /** @typedef {import('./instance.js').Instance} Instance */
-/** @typedef {{instance: Instance | null, gone: boolean, hurried: boolean}} Job */
+/** @typedef {{instance: Instance | null, gone: boolean, hurried: boolean, counts: boolean}} Job  `instance` once it is searched */
 
 /** How long a search may take to notice that it should end. */
 const GRACE_MS = 1000;
 
 export class Searches {
   /** @type {Map<number, Job>} */ #jobs = new Map();
+  /** Jobs that wait for a worker. @type {(() => void)[]} */ #waiting = [];
+  #running = 0;
   #workers;
   #tell;
 
@@ -26,12 +30,17 @@ export class Searches {
   async run(text) {
     const number = numberOf(text);
     /** @type {Job} */
-    const job = { instance: null, gone: false, hurried: false };
+    const job = { instance: null, gone: false, hurried: false, counts: false };
     this.#jobs.set(number, job);
-    const instance = await this.#workers.take();
-    job.instance = instance;
+    await this.#turn(job);
+    /** @type {Instance | null} */
+    let instance = null;
     try {
       if (!job.gone) {
+        instance = await this.#workers.take();
+        job.instance = instance;
+      }
+      if (instance && !job.gone) {
         if (job.hurried) setTimeout(() => this.hurry(number), GRACE_MS / 10);
         await instance.call('search', text, (kind, said) => {
           if (!job.gone && (kind === NEWS || kind === FOUND)) this.#tell(said);
@@ -41,7 +50,24 @@ export class Searches {
       if (!job.gone) this.#tell(JSON.stringify({ job: number, failed: String(error) }));
     }
     this.#jobs.delete(number);
-    await this.#workers.give(instance);
+    this.#release(job);
+    if (instance) await this.#workers.give(instance);
+  }
+
+  /** Waits until there is a worker for one more. @param {Job} job */
+  async #turn(job) {
+    if (this.#running >= this.#workers.most - 1)
+      await new Promise((go) => this.#waiting.push(() => go(null)));
+    this.#running += 1;
+    job.counts = true;
+  }
+
+  /** Lets the next job begin. @param {Job} job */
+  #release(job) {
+    if (!job.counts) return;
+    job.counts = false;
+    this.#running -= 1;
+    this.#waiting.shift()?.();
   }
 
   /** Nobody wants the answer. @param {number} number */
@@ -50,6 +76,8 @@ export class Searches {
     if (!job) return;
     job.gone = true;
     this.#end(number, job);
+    // It may need a while to end; the next one does not wait for that.
+    this.#release(job);
   }
 
   /** The best there is will do. @param {number} number */

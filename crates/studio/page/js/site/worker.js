@@ -3,14 +3,18 @@
  * A worker with one instance of the module. Texts go in through its memory and come out of it the same way:
  * what is said while a call runs goes to the host at once, then that the call is done. Data such as a network
  * is fetched when the module first wants it; the call waits, and so does nobody else.
+ *
+ * A module that was split imports `placeholder.N` for each function of its late part. Whichever is called first
+ * instantiates that part, which puts its functions into the table they share; the call then goes to place N of it.
  */
 import { files } from './files.js';
 
-/** @typedef {{module: WebAssembly.Module, flag: Int32Array<SharedArrayBuffer> | null}} Start */
+/** @typedef {{module: WebAssembly.Module, late: WebAssembly.Module | null, flag: Int32Array<SharedArrayBuffer> | null, remembers: boolean}} Start */
 /** @typedef {{entry: string, text: string}} Call  an export of the module, and what it reads */
 /**
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
+ * @property {WebAssembly.Table} table  of a module that was split
  * @property {(length: number) => number} buffer
  */
 
@@ -28,19 +32,44 @@ let lastWords = '';
 /** What the module is about to read. */
 let wanted = new Uint8Array();
 
-/** Fetches a file of data; nothing if it cannot be had. @param {string} name */
-function fetched(name) {
-  const file = files.data[name];
+/** Fetches a file of the site, which the host hears of; nothing if it cannot be had. @param {string | null | undefined} file */
+function fetched(file) {
   if (!file) return null;
+  scope.postMessage({ fetching: file });
   const request = new XMLHttpRequest();
   request.open('GET', new URL(`../../${file}`, import.meta.url), false);
   request.responseType = 'arraybuffer';
   request.send();
+  scope.postMessage({ fetched: file });
   return request.status === 200 ? new Uint8Array(request.response) : null;
 }
 
+/** The late part, which the host hands in when it has it. @type {WebAssembly.Module | null} */
+let late = null;
+let isWhole = false;
+
+/** Thrown through a call that cannot go on without the late part: the host does it again in a whole worker. */
+const PARTIAL = new Error('the module is not whole yet');
+/** Whether calls depend on those before, so that none can be done again elsewhere. */
+let remembers = false;
+
+/** Makes the module whole. @param {WebAssembly.Imports} imports */
+function complete(imports) {
+  if (isWhole) return;
+  if (!late) {
+    if (!remembers) throw PARTIAL;
+    // The call waits: what comes compressed could not be unpacked meanwhile.
+    const bytes = fetched(files.late?.replace(/\.gz$/, ''));
+    if (!bytes) throw new Error('the rest of the module cannot be fetched');
+    late = new WebAssembly.Module(bytes);
+  }
+  new WebAssembly.Instance(late, { ...imports, primary: /** @type {any} */ (instance) });
+  isWhole = true;
+}
+
 /** @param {Start} start */
-function begin({ module, flag }) {
+function begin({ module, late: rest, flag, remembers: isDesk }) {
+  [late, remembers] = [rest, isDesk];
   const env = {
     say: (/** @type {number} */ kind, /** @type {number} */ at, /** @type {number} */ length) => {
       const text = textAt(at, length);
@@ -48,7 +77,7 @@ function begin({ module, flag }) {
       else scope.postMessage({ said: kind, text });
     },
     data: (/** @type {number} */ at, /** @type {number} */ length) => {
-      const found = fetched(textAt(at, length));
+      const found = fetched(files.data[textAt(at, length)]);
       wanted = found ?? new Uint8Array();
       return found ? found.length : -1;
     },
@@ -59,7 +88,18 @@ function begin({ module, flag }) {
     now: () => performance.now(),
     stopped: () => (flag ? Atomics.load(flag, 0) : 0),
   };
-  const made = new WebAssembly.Instance(module, { env });
+  /** @type {WebAssembly.ModuleImports} */
+  const placeholder = new Proxy(Object.create(null), {
+    get:
+      (_, place) =>
+      (/** @type {any[]} */ ...values) => {
+        complete(imports);
+        return /** @type {Exports} */ (instance).table.get(Number(place))(...values);
+      },
+  });
+  /** @type {WebAssembly.Imports} */
+  const imports = { env, placeholder };
+  const made = new WebAssembly.Instance(module, imports);
   instance = /** @type {any} */ (made.exports);
 }
 
@@ -81,11 +121,12 @@ function carryOut({ entry, text }) {
 scope.onmessage = ({ data }) => {
   try {
     if ('module' in data) begin(data);
+    else if ('late' in data) late = data.late;
     else {
       carryOut(data);
       scope.postMessage({ done: true });
     }
   } catch (error) {
-    scope.postMessage({ broken: lastWords || String(error) });
+    scope.postMessage(error === PARTIAL ? { partial: true } : { broken: lastWords || String(error) });
   }
 };

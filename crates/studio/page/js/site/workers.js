@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * The workers that searches and long questions share: made when first wanted, as many as cores and at most
- * four, because each may take some hundred MB. The one that was used last is used next: it remembers its players.
+ * The workers that searches and long questions share: made when first wanted, as many as there are cores, but for each
+ * a GB of the machine's memory, and at most eight. The one that was used last is used next: it remembers its players.
  */
-import { Instance } from './instance.js';
 
-const MOST = 4;
+/** @typedef {import('./instance.js').Instance} Instance */
+
+const MOST = 8;
 /** How long a worker that has nothing to do is kept beside the last. */
 const IDLE_MS = 60_000;
 
@@ -14,22 +15,26 @@ export class Workers {
   #count = 0;
   #over = false;
   /** @type {((instance: Instance) => void)[]} */ #waiting = [];
-  #module;
-  #most = Math.max(2, Math.min(navigator.hardwareConcurrency || 2, MOST));
+  #start;
+  /** How many there may be. */ most = howMany();
 
-  /** @param {() => Promise<WebAssembly.Module>} module */
-  constructor(module) {
-    this.#module = module;
+  /** @param {() => Promise<Instance>} start  starts one */
+  constructor(start) {
+    this.#start = start;
   }
 
   /** A worker to be given back; waits until one is free. @returns {Promise<Instance>} */
   async take() {
-    const module = await this.#module();
     const idle = this.#idle.pop();
     if (idle) return idle;
-    if (this.#count < this.#most) {
+    if (this.#count < this.most) {
       this.#count += 1;
-      return new Instance(module);
+      try {
+        return await this.#start();
+      } catch (error) {
+        this.#count -= 1;
+        throw error;
+      }
     }
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
@@ -37,7 +42,7 @@ export class Workers {
   /** Takes a worker back; one that was ended is replaced at once, so that nobody waits for it later. @param {Instance} instance */
   async give(instance) {
     if (this.#over) return instance.end();
-    const whole = instance.over ? new Instance(await this.#module()) : instance;
+    const whole = instance.over ? await this.#start() : instance;
     const next = this.#waiting.shift();
     if (next) return next(whole);
     this.#idle.push(whole);
@@ -58,4 +63,12 @@ export class Workers {
     this.#over = true;
     for (const instance of this.#idle.splice(0)) instance.end();
   }
+}
+
+function howMany() {
+  // Chromium says how many GB there are, 8 at most; others do not.
+  const { hardwareConcurrency = 2, deviceMemory = 4 } = /** @type {Navigator & {deviceMemory?: number}} */ (
+    navigator
+  );
+  return Math.max(2, Math.min(hardwareConcurrency, deviceMemory, MOST));
 }

@@ -1,7 +1,7 @@
 //! What is said about tournaments.
 
-use crate::arena::{About, BoardData, Most, Row};
-use quintet::core::Side;
+use crate::arena::{About, BoardData, Most};
+use quintet_arena::report::{Played, Row};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -93,31 +93,7 @@ pub(crate) struct ArenaGames {
     /// All of them.
     pub(super) total: usize,
     /// Some, the latest first.
-    pub(super) games: Vec<ArenaGame>,
-}
-
-/// A finished game of a tournament.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ArenaGame {
-    /// The round, from 1.
-    pub(super) round: u32,
-    /// The names of the players, the side that begins first.
-    pub(super) names: [String; 2],
-    /// Their player strings.
-    pub(super) players: [String; 2],
-    /// The setup.
-    pub(super) setup: String,
-    /// The whole game, opening included.
-    pub(super) moves: String,
-    /// The winner; none: a draw.
-    pub(super) winner: Option<Side>,
-    /// `rules`, or what ended it instead: `illegal-move`, `time`, `crash`, `protocol`,
-    /// `adjudicated`.
-    pub(super) ending: String,
-    /// The same in words.
-    pub(super) reason: String,
-    /// Moves that the players made.
-    pub(super) plies: usize,
+    pub(super) games: Vec<Played>,
 }
 
 /// Where a tournament is to wait.

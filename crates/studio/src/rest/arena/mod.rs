@@ -14,12 +14,12 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::routing::{delete, get, post};
 use data::{
-    ArenaChecked, ArenaData, ArenaGame, ArenaGames, ArenaItem, ArenaPlace, ArenaProblem,
-    ArenaQuery, ArenaText, ArenaTournament, ReportQuery,
+    ArenaChecked, ArenaData, ArenaGames, ArenaItem, ArenaPlace, ArenaProblem, ArenaQuery,
+    ArenaText, ArenaTournament, ReportQuery,
 };
 use quintet::core::Language;
 use quintet::questions::Effort;
-use quintet_arena::GameRecord;
+use quintet_arena::report::Played;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::spawn_blocking;
@@ -246,22 +246,8 @@ async fn games(
     let Query(ArenaQuery { offset }) = query?;
     with_course(&studio, &asker, id, move |_, _, course| {
         let (total, games) = course.some_games(offset, PAGE);
-        let games = games.into_iter().map(|game| game_data(course, game)).collect();
+        let games = games.into_iter().map(|game| Played::of(course.plan(), game)).collect();
         Ok(ArenaGames { total, games })
     })
     .await
-}
-
-fn game_data(course: &Course, game: GameRecord) -> ArenaGame {
-    ArenaGame {
-        round: game.key.round + 1,
-        players: game.players.map(|player| course.player(player).to_owned()),
-        ending: game.ending.kind().to_owned(),
-        reason: game.ending.to_string(),
-        plies: game.plies.len(),
-        names: game.names,
-        setup: game.setup,
-        moves: game.moves,
-        winner: game.winner,
-    }
 }

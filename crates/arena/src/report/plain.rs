@@ -1,0 +1,118 @@
+//! A tournament as plain data for a page: the lines of its table, and its finished games.
+
+use super::ratings;
+use crate::stats::{Rate, Rating};
+use crate::{GameRecord, Metrics, Plan, Standing, Standings, Tally};
+use quintet::core::Side;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A player's line in the table.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ArenaRow")]
+pub struct Row {
+    /// Its place, from 1; equals share one.
+    pub place: usize,
+    /// The points of all that it met, which decide among equal points where the format is Swiss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub buchholz: Option<f64>,
+    /// Its index among the players.
+    pub index: usize,
+    /// What it is called.
+    pub name: String,
+    /// Its player string.
+    pub player: String,
+    /// One point a win, half a point a draw.
+    pub points: f64,
+    /// Wins, draws and losses.
+    pub score: Tally,
+    /// The share of the points, with its 95 % interval.
+    pub share: Rate,
+    /// Its rating among all, with its 95 % interval; none without games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
+    /// What it scored against the player of each line, in the order of the lines; none where
+    /// they have not met.
+    pub against: Vec<Option<Tally>>,
+    /// Games lost by something other than the rules.
+    pub forfeits: u64,
+    /// Milliseconds of a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<f64>,
+    /// Nodes of a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<f64>,
+}
+
+/// The table of a plan by its finished games, the best player first.
+#[must_use]
+pub fn rows(plan: &Plan, games: &[GameRecord]) -> Vec<Row> {
+    let standings = Standings::of(plan, games);
+    let rated = ratings(plan.players(), games);
+    let row = |standing: &Standing| {
+        let Metrics { score, forfeits, nodes, .. } = &standing.metrics;
+        let met = |other: &Standing| {
+            let tally = standings.between(standing.index, other.index)?;
+            (standing.index != other.index && tally.games() > 0).then_some(tally)
+        };
+        Row {
+            place: standing.place,
+            buchholz: standing.buchholz,
+            index: standing.index,
+            name: standing.entrant.name.clone(),
+            player: standing.entrant.player.clone(),
+            points: standing.points,
+            score: *score,
+            share: score.share(),
+            rating: rated.iter().find(|it| it.rating.player == standing.index).map(|it| it.rating),
+            against: standings.rows.iter().map(met).collect(),
+            forfeits: *forfeits,
+            time_ms: standing.metrics.time_per_move().map(|time| time.as_secs_f64() * 1e3),
+            nodes: nodes.mean().filter(|mean| *mean > 0.0),
+        }
+    };
+    standings.rows.iter().map(row).collect()
+}
+
+/// A finished game of a tournament.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ArenaGame")]
+pub struct Played {
+    /// The round, from 1.
+    pub round: u32,
+    /// The names of the players, the side that begins first.
+    pub names: [String; 2],
+    /// Their player strings.
+    pub players: [String; 2],
+    /// The setup.
+    pub setup: String,
+    /// The whole game, opening included.
+    pub moves: String,
+    /// The winner; none: a draw.
+    pub winner: Option<Side>,
+    /// `rules`, or what ended it instead: `illegal-move`, `time`, `crash`, `protocol`,
+    /// `adjudicated`.
+    pub ending: String,
+    /// The same in words.
+    pub reason: String,
+    /// Moves that the players made.
+    pub plies: usize,
+}
+
+impl Played {
+    /// A game of a plan.
+    #[must_use]
+    pub fn of(plan: &Plan, game: GameRecord) -> Self {
+        Self {
+            round: game.key.round + 1,
+            players: game.players.map(|player| plan.players()[player].player.clone()),
+            ending: game.ending.kind().to_owned(),
+            reason: game.ending.to_string(),
+            plies: game.plies.len(),
+            names: game.names,
+            setup: game.setup,
+            moves: game.moves,
+            winner: game.winner,
+        }
+    }
+}

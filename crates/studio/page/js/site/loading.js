@@ -1,0 +1,54 @@
+// @ts-check
+/** Says that parts of the program are still being fetched, when that takes a while. */
+import { byId, fill, h } from '../dom.js';
+import { n, t } from '../i18n.js';
+import { say } from '../announce.js';
+import { files } from './files.js';
+
+/** How long nobody needs to know. */
+const PATIENCE_MS = 700;
+
+/** What is being fetched: bytes that have come, by file. @type {Map<string, number>} */
+const open = new Map();
+/** @type {HTMLElement | null} */
+let box = null;
+let timer = 0;
+
+/** @type {import('./engine.js').Loading} */
+export function showLoading(file, bytes, isOver) {
+  if (isOver) open.delete(file);
+  else open.set(file, bytes);
+  if (open.size === 0) hide();
+  else if (box) draw(box);
+  else if (!timer) timer = setTimeout(show, PATIENCE_MS);
+}
+
+function show() {
+  box = h('div', { class: 'toast toast-note site-loading' });
+  byId('toasts').append(box);
+  draw(box);
+  say(box.textContent ?? '');
+}
+
+function hide() {
+  clearTimeout(timer);
+  timer = 0;
+  box?.remove();
+  box = null;
+}
+
+/** @param {HTMLElement} place */
+function draw(place) {
+  const sizes = [...open.keys()].map((file) => files.bytes[file] ?? 0);
+  const [come, all] = [sum(open.values()), sum(sizes)];
+  // Only modules say how far they are; of a network it is known that it comes.
+  const bar = come > 0 ? { max: all, value: come } : {};
+  fill(
+    place,
+    h('p', null, t('site.loading', { size: n(Math.ceil(all / 1e5) / 10) })),
+    h('progress', { ...bar, 'aria-label': t('site.loading.progress') }),
+  );
+}
+
+/** @param {Iterable<number>} numbers */
+const sum = (numbers) => [...numbers].reduce((all, one) => all + one, 0);

@@ -1,0 +1,359 @@
+//! Matches and tournaments of our own players, one question at a time, so that a page can share the
+//! games out among its workers.
+//!
+//! ```text
+//!  /arena/check  {text, most}                  → {games, remarks}, or {problem}
+//!  /arena/state  {text, games}                 → {game, format, players, planned, missing, rows}
+//!  /arena/game   {text, key}                   → {line, game}; meanwhile NEWS {view}
+//!  /arena/report {text, games, format, title}  → {text}
+//! ```
+//!
+//! The host keeps the text of a tournament and the lines of its finished games. Here nothing is
+//! remembered but the last plan, so any instance can play any game: it has its own seed.
+
+use crate::news::Thinned;
+use crate::{Kind, Say};
+use quintet::core::{Language, Seed, StopFlag, Words};
+use quintet::questions::{self, Refusal, read};
+use quintet::{Code, Error, GameInfo, Registry, Session, View};
+use quintet_arena::engine::EngineCommand;
+use quintet_arena::report::{Played, Report, Row, rows};
+use quintet_arena::{
+    Contestant, Entrant, FileError, Format, GameKey, GameRecord, Live, Part, Plan, Reading, Seated,
+    Seating, SpecError, Standings, TournamentFile, TournamentSpec, play_game,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::sync::Mutex;
+
+/// What a page lets a tournament ask for.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Most {
+    players: usize,
+    games: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Check {
+    text: String,
+    most: Most,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<usize>,
+    remarks: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<Problem>,
+}
+
+#[derive(Serialize)]
+struct Problem {
+    line: usize,
+    column: usize,
+    message: String,
+}
+
+/// A tournament, with the lines of its finished games.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SoFar {
+    text: String,
+    games: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct State {
+    game: String,
+    format: &'static str,
+    players: Vec<String>,
+    /// Games in all by what is known now.
+    planned: usize,
+    /// The games that are known to be played and are not finished, in their order.
+    missing: Vec<Key>,
+    rows: Vec<Row>,
+}
+
+/// Which game.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Key {
+    round: u32,
+    players: [usize; 2],
+    pair: u32,
+    game: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Game {
+    text: String,
+    key: Key,
+}
+
+#[derive(Serialize)]
+struct Finished {
+    line: String,
+    game: Played,
+}
+
+/// A position of a game that is being played.
+#[derive(Serialize)]
+struct Shown {
+    view: View,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reported {
+    text: String,
+    games: Vec<String>,
+    format: FileFormat,
+    title: String,
+    /// Where the studio is, for links.
+    studio: String,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum FileFormat {
+    Html,
+    Csv,
+    Json,
+}
+
+/// A report as a file.
+#[derive(Serialize)]
+struct Text {
+    text: String,
+}
+
+/// Answers questions about tournaments.
+#[derive(Default)]
+pub(crate) struct Matches {
+    /// The last one, with its text.
+    last: Option<(String, Plan)>,
+}
+
+impl Matches {
+    /// Answers a question below `/arena`; the answer is JSON. `games` say what players may ask for.
+    pub(crate) fn ask(
+        &mut self,
+        path: &str,
+        body: &str,
+        (language, games): (Language, &[GameInfo]),
+        say: Say,
+    ) -> Result<String, Refusal> {
+        match path {
+            "/arena/check" => check(&parsed(body)?, games, language).map(|answer| json(&answer)),
+            "/arena/state" => self.state(&parsed(body)?).map(|answer| json(&answer)),
+            "/arena/game" => self.game(&parsed(body)?, language, say).map(|answer| json(&answer)),
+            "/arena/report" => self.report(&parsed(body)?, language).map(|answer| json(&answer)),
+            _ => Err(Refusal::new(
+                404,
+                Code::NotFound,
+                Words::each(|language| {
+                    language
+                        .pick(format!("no such path: {path}"), format!("chemin inconnu : {path}"))
+                }),
+            )),
+        }
+    }
+
+    /// The plan of a text that was checked before; it is made anew for another text.
+    fn plan(&mut self, text: &str) -> Result<&Plan, Refusal> {
+        if self.last.as_ref().is_none_or(|(of, _)| of != text) {
+            let file = file(text, &|_| Ok(())).map_err(refuse_file)?;
+            self.last = Some((text.to_owned(), file.plan));
+        }
+        Ok(&self.last.as_ref().expect("just made").1)
+    }
+
+    fn state(&mut self, SoFar { text, games }: &SoFar) -> Result<State, Refusal> {
+        let plan = self.plan(text)?;
+        let games = records(games, plan)?;
+        let is_missing = |key: &GameKey| games.iter().all(|game| game.key != *key);
+        let missing = plan.schedule(&games).into_iter().filter(is_missing);
+        Ok(State {
+            game: plan.spec().game.clone(),
+            format: name_of(plan.spec().format),
+            players: plan.players().iter().map(|entrant| entrant.name.clone()).collect(),
+            planned: plan.planned(&games),
+            missing: missing.map(Key::from).collect(),
+            rows: rows(plan, &games),
+        })
+    }
+
+    fn game(
+        &mut self,
+        Game { text, key }: &Game,
+        language: Language,
+        say: Say,
+    ) -> Result<Finished, Refusal> {
+        let plan = self.plan(text)?;
+        let thinned = Mutex::new(Thinned::default());
+        let live = |live: &Live<'_>| {
+            if thinned.lock().is_ok_and(|mut thinned| thinned.is_due()) {
+                let mut session = live.session.clone();
+                session.set_language(language);
+                say(Kind::News, &json(&Shown { view: session.view() }));
+            }
+        };
+        let game = play_game(plan, GameKey::from(*key), &Ours, Some(&live), StopFlag::new());
+        let game = game.ok_or(Error::Stopped)?;
+        Ok(Finished { line: game.line(), game: Played::of(plan, game) })
+    }
+
+    fn report(&mut self, asked: &Reported, language: Language) -> Result<Text, Refusal> {
+        let plan = self.plan(&asked.text)?;
+        let games = records(&asked.games, plan)?;
+        let standings = Standings::of(plan, &games);
+        let report = Report {
+            registry: &Registry::shipped(),
+            game: &plan.spec().game,
+            title: asked.title.clone(),
+            seed: plan.spec().seed,
+            players: plan.players(),
+            games: &games,
+            standings: &standings,
+            accuracy: None,
+            language,
+            studio: asked.studio.clone(),
+        };
+        let text = match asked.format {
+            FileFormat::Html => report.html(),
+            FileFormat::Csv => report.csv(),
+            FileFormat::Json => report.json(),
+        };
+        Ok(Text { text })
+    }
+}
+
+fn parsed<T: DeserializeOwned>(body: &str) -> Result<T, Refusal> {
+    read(body).map_err(|why| Refusal::unreadable(Words::same(why)))
+}
+
+fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("answers are plain data")
+}
+
+fn check(asked: &Check, games: &[GameInfo], language: Language) -> Result<Checked, Refusal> {
+    Ok(match file(&asked.text, &|spec| check_bounds(spec, asked.most, games)) {
+        Ok(file) => {
+            let remarks = file.plan.spec().remarks(&Registry::shipped());
+            let remarks = remarks.iter().map(|words| words.get(language).to_owned()).collect();
+            Checked { games: Some(file.plan.len()), remarks, problem: None }
+        }
+        Err(FileError { line, column, message }) => {
+            let problem = Problem { line, column, message: message.get(language).to_owned() };
+            Checked { games: None, remarks: Vec::new(), problem: Some(problem) }
+        }
+    })
+}
+
+/// Reads the text of a tournament, which names no other files.
+fn file(
+    text: &str,
+    check: &dyn Fn(&TournamentSpec) -> Result<(), SpecError>,
+) -> Result<TournamentFile, FileError> {
+    let registry = &Registry::shipped();
+    TournamentFile::read(text, &Reading { registry, folder: None, stop: StopFlag::new(), check })
+}
+
+/// Checks what a tournament asks of a browser.
+fn check_bounds(spec: &TournamentSpec, most: Most, games: &[GameInfo]) -> Result<(), SpecError> {
+    let (players, planned) = (spec.players.len(), spec.games());
+    if players > most.players {
+        let most = most.players;
+        return Err(SpecError::says(
+            Part::Players,
+            format!("{players} players are too many here: expected at most {most} in a browser"),
+            format!("{players} joueurs sont trop ; attendu : au plus {most} dans un navigateur"),
+        ));
+    }
+    if planned > most.games {
+        let most = most.games;
+        return Err(SpecError::says(
+            Part::Pairs,
+            format!(
+                "that makes {planned} games: expected at most {most} in a browser; the program \
+                 plays more"
+            ),
+            format!(
+                "cela fait {planned} parties ; attendu : au plus {most} dans un navigateur ; le \
+                 programme en joue plus"
+            ),
+        ));
+    }
+    questions::check_limits(&spec.rules.limits)
+        .map_err(|error| SpecError::of(Part::Game, &error))?;
+    for (index, entrant) in spec.players.iter().enumerate() {
+        let part = Part::Player(index);
+        if EngineCommand::parse(&entrant.player).is_some() {
+            return Err(SpecError::says(
+                part,
+                "a browser does not start programs: expected one of the game's own players",
+                "un navigateur ne lance pas de programmes ; attendu : un joueur du jeu",
+            ));
+        }
+        let own = entrant.limits.map_or(Ok(()), |limits| questions::check_limits(&limits));
+        own.and_then(|()| questions::check(&entrant.player, games))
+            .map_err(|error| SpecError::of(part, &error))?;
+    }
+    Ok(())
+}
+
+fn refuse_file(error: FileError) -> Refusal {
+    Refusal::new(422, Code::Line, Words::each(|language| error.in_words(language)))
+}
+
+/// The finished games of a plan, in its order.
+fn records(lines: &[String], plan: &Plan) -> Result<Vec<GameRecord>, Refusal> {
+    let game = |(index, line): (usize, &String)| {
+        GameRecord::from_line(line, plan).map_err(|why| {
+            Refusal::new(422, Code::Record, Words::same(format!("games[{index}]: {why}")))
+        })
+    };
+    let mut games = lines.iter().enumerate().map(game).collect::<Result<Vec<_>, _>>()?;
+    games.sort_by_key(|game| game.key);
+    Ok(games)
+}
+
+const fn name_of(format: Format) -> &'static str {
+    Format::NAMES[match format {
+        Format::RoundRobin => 0,
+        Format::Gauntlet(_) => 1,
+        Format::Swiss(_) => 2,
+        Format::Knockout => 3,
+    }]
+}
+
+/// Seats the players of the game.
+struct Ours;
+
+impl Seating for Ours {
+    fn seat(
+        &self,
+        session: &Session,
+        entrant: &Entrant,
+        _: Seed,
+    ) -> Result<Box<dyn Contestant>, String> {
+        let seat = session.seat(&entrant.player).map_err(|error| error.to_string())?;
+        Ok(Box::new(Seated(seat)))
+    }
+}
+
+impl From<GameKey> for Key {
+    fn from(GameKey { round, players, pair, game }: GameKey) -> Self {
+        Self { round, players, pair, game }
+    }
+}
+
+impl From<Key> for GameKey {
+    fn from(Key { round, players, pair, game }: Key) -> Self {
+        Self { round, players, pair, game }
+    }
+}
