@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The commands whose help is read.
-const COMMANDS: [&[&str]; 26] = [
+const COMMANDS: [&[&str]; 27] = [
     &[],
     &["play"],
     &["analyse"],

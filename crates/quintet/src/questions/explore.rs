@@ -1,8 +1,8 @@
 //! An opening explorer: which of the games at hand came through a position, and what was played there.
 
-use super::{Begun, Catalogue, Effort, Question};
+use super::{Asked, Begun, Effort, Question};
 use crate::{Error, Registry, Session};
-use quintet_core::{Language, StopFlag};
+use quintet_core::StopFlag;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -58,12 +58,8 @@ impl Question for ExploreRequest {
         Some(self.position.len())
     }
 
-    fn begin(
-        &self,
-        catalogue: &Catalogue,
-        _: Language,
-        stop: &StopFlag,
-    ) -> Result<Begun<Explored>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<Explored>, Error> {
+        let Asked { catalogue, stop, .. } = asked;
         let Self { game, setup, position, records } = self;
         let place = catalogue.registry.open_until(game, setup, position, stop)?;
         let (registry, records) = (catalogue.registry.clone(), records.clone());

@@ -2,7 +2,7 @@
 
 use quintet::Registry;
 use quintet::core::{Language, StopFlag};
-use quintet::questions::{Begun, Catalogue, Question, Visitor, each};
+use quintet::questions::{Asked, Begun, Catalogue, Question, Visitor, each};
 use serde_json::json;
 
 /// Asks for more plies than there is time for, and stops.
@@ -16,7 +16,9 @@ impl Visitor for StoppedCount {
         let question: Q =
             serde_json::from_value(json!({"game": "connect4", "depth": 20})).expect("its fields");
         let catalogue = Catalogue::new(Registry::shipped(), 1 << 30);
-        let begun = question.begin(&catalogue, Language::English, &StopFlag::new());
+        let asked =
+            Asked { catalogue: &catalogue, language: Language::English, stop: &StopFlag::new() };
+        let begun = question.begin(asked);
         let Ok(Begun::Work(work)) = begun else { panic!("counting is work") };
         let stop = StopFlag::new();
         stop.stop();

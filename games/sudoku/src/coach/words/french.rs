@@ -177,7 +177,8 @@ fn locked(step: &Step) -> String {
         "Dans {from}, le {} n’est possible que dans {}, toutes dans {to}. L’une de ces cases le \
          contient, donc le reste {} ne le contient pas.",
         step.digit(),
-        cells(step, &step.cells, AND)
+        cells(step, &step.cells, AND),
+        of_unit(step.units[1])
     )
 }
 
