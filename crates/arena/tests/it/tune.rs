@@ -115,7 +115,8 @@ fn threads_and_interruptions_change_nothing() {
         text.extend(b"{\"iteration\":1,\"pa");
         fs::write(&journal, text).unwrap();
     }
-    assert!(parts > 3, "{parts}");
+    // A run that is stopped at its fifth game ends with its eighth at the latest.
+    assert!(parts >= 3, "{parts}");
     let whole = run(&spec(), Some(&folder), 1, u32::MAX);
     assert_eq!(told(&whole), told(&calm));
     let lines = fs::read_to_string(folder.join("tuning.journal.jsonl")).unwrap();

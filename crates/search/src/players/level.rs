@@ -1,8 +1,8 @@
 //! Levels of play for people: how far a player looks, and how strongly it prefers better moves.
 //!
 //! Each level below 10 has a number of nodes for a move and a temperature, which its game lists
-//! ([`LevelScale`]): measured so that every level is 100 to 200 Elo above the one before
-//! (`quintet bench --levels`). Level 10 has no limit, and errs never on purpose.
+//! ([`LevelScale`]), fitted so that levels climb evenly by `quintet bench --levels`. Level 10 has
+//! no limit, and never errs on purpose.
 //!
 //! A move is chosen with a chance that falls with what it gives away: one that is
 //! worth one point less than the best is t / (t + 1) times as likely, `t` being the

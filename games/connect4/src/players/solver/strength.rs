@@ -9,8 +9,8 @@ use quintet_core::{Score, Seed, Value};
 use quintet_search::{Level, LevelScale};
 
 pub(super) const SCALE: LevelScale = LevelScale {
-    nodes: [60, 125, 195, 270, 390, 600, 1350, 1750, 2050],
-    temperature: [100.0, 70.0, 43.0, 32.0, 23.0, 15.0, 6.4, 5.0, 4.3],
+    nodes: [60, 125, 195, 300, 390, 600, 1420, 1750, 2050],
+    temperature: [100.0, 70.0, 43.0, 29.0, 23.0, 15.0, 5.8, 5.0, 4.3],
 };
 
 /// Picks a move at random, better ones more often.
