@@ -11,7 +11,9 @@ pub use words::Narrator;
 
 use quintet_core::{Bound, Event, Language, Side};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 /// How much of a search to trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +60,7 @@ pub struct SaidLine {
 ///
 /// Scores are for the side to move at the node; wins and losses are near ±1 000 000, one less for
 /// each ply from the root.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TraceLine {
     /// Its number in the whole search, from 1.
     pub n: u64,
@@ -75,4 +77,32 @@ pub struct TraceLine {
     /// Nodes counted from entering a node to leaving it, itself included, shown or not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
+}
+
+/// A table's answer has a bound of its own, which is written in the same place as a line's: so the
+/// event is read first, and both read all fields.
+impl<'de> Deserialize<'de> for TraceLine {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Rest {
+            n: u64,
+            ply: u32,
+            turn: Side,
+            bound: Option<Bound>,
+            nodes: Option<u64>,
+        }
+        let fields = Value::deserialize(from)?;
+        let event = Event::deserialize(&fields).map_err(D::Error::custom)?;
+        let Rest { n, ply, turn, bound, nodes } =
+            Rest::deserialize(&fields).map_err(D::Error::custom)?;
+        let of_node = matches!(event, Event::Leave { .. });
+        Ok(Self {
+            n,
+            ply,
+            turn,
+            event,
+            bound: bound.filter(|_| of_node),
+            nodes: nodes.filter(|_| of_node),
+        })
+    }
 }

@@ -143,6 +143,24 @@ fn the_positions_of_a_review_are_searched_in_any_order_and_end_together() {
 }
 
 #[test]
+fn a_trace_with_answers_of_the_table_comes_back_whole() {
+    let commands = [
+        json!({"type": "open", "game": "connect4"}),
+        json!({"type": "trace", "player": "pvs:depth=4", "limits": {"nodes": 5000}, "first": 100_000}),
+    ];
+    let (mut table, mut searcher) = (module(), module());
+    let mut events = Vec::new();
+    for command in &commands {
+        let begun = order(&mut table, 1, command);
+        events.extend(carry(&mut table, &mut searcher, begun));
+    }
+    let ours = of_type(&events, "traced");
+    assert_eq!(ours, of_type(&by_pool(&commands), "traced"));
+    let lines = ours.iter().flat_map(|event| event["lines"].as_array().expect("lines"));
+    assert!(lines.filter(|line| line["event"] == "table").count() > 0);
+}
+
+#[test]
 fn what_comes_too_late_changes_nothing() {
     let mut table = module();
     order(&mut table, 1, &json!({"type": "open", "game": "connect4"}));
