@@ -101,7 +101,7 @@ const LIMITS: [(&[&str], Text); 8] = [
         ),
     ),
     (
-        &["No module named 'quintet'"],
+        &["named 'quintet'", "named \\'quintet\\'", "named quintet"],
         Text::new(
             "it imports `quintet`, which a grade's sandbox hides; elsewhere it is found if it is \
              installed for the interpreter that the command names (python -m pip install …)",
