@@ -8,7 +8,7 @@ fn explore(body: &Value) -> Result<Value, Refusal> {
     let catalogue = Catalogue::new(Registry::shipped(), 1 << 30);
     let asked = ("POST", "/explore");
     let answer = ask(&catalogue, asked, &body.to_string(), Language::English, &StopFlag::new())?;
-    Ok(serde_json::from_str(&answer).unwrap())
+    Ok(serde_json::from_str(&answer).expect("an answer is JSON"))
 }
 
 #[test]
