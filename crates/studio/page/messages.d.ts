@@ -827,7 +827,7 @@ export interface Health {
 export interface Info {
   /** Other counters of the algorithm. */
   counters: Counter[];
-  /** Plies completely searched. */
+  /** Plies searched completely. */
   depth: number;
   /** The line expected. */
   line: string[];
@@ -851,7 +851,7 @@ export interface JudgeRequest {
   game: string;
   /** Its goal. */
   goal: Goal;
-  /** The moves played so far by both sides; the last one is judged. */
+  /** The moves played since, both sides'; the last one is judged. */
   moves: string[];
   /** Its position. */
   position: string;
@@ -863,12 +863,12 @@ export interface JudgeRequest {
 export interface Judged {
   /** The game after the answer, where there is one. */
   after?: View;
-  /** The other side's best answer: what goes on, or what shows that the move was wrong; none
-   * when the game or the puzzle is over. */
+  /** The other side's best reply, which continues the puzzle or refutes the wrong move; `None` if the game
+   * or the puzzle is over. */
   reply?: Step;
   /** The move with its exact value. */
   step: Step;
-  /** In words: what a wrong move allows. */
+  /** An explanation in words: for a wrong move, what it allows. */
   text: string;
   /** The verdict. */
   verdict: Verdict;
@@ -1021,7 +1021,7 @@ export interface LessonRun {
 export interface LessonScreen {
   /** What it shows. */
   show?: LessonShow;
-  /** The text. */
+  /** What it says. */
   text: string;
   /** What it is about. */
   title: string;
@@ -1153,7 +1153,7 @@ export type MoveMark = "?!" | "?" | "??";
 export interface MoveView {
   /** A move besides the rules' list of moves, such as a pass. */
   besides?: boolean;
-  /** The label in words. */
+  /** In words. */
   spoken: string;
   /** What a person points at, one after the other. */
   steps: string[];
@@ -1216,7 +1216,7 @@ export interface OpponentInfo {
   player: string;
   /** One line. */
   summary: string;
-  /** What it is called in a form or a list. */
+  /** Its name in a form or a list. */
   title: string;
 }
 
@@ -1312,7 +1312,7 @@ export interface PerftData {
 
 /** A position and a depth. */
 export interface PerftDoor {
-  /** The depth in plies. */
+  /** Plies. */
   depth: number;
   /** The game's name. */
   game: string;
@@ -1332,7 +1332,7 @@ export interface PerftMove {
 
 /** Where to count, and how deep. */
 export interface PerftRequest {
-  /** The depth in plies. */
+  /** Plies. */
   depth: number;
   /** The game's name. */
   game: string;
@@ -1382,7 +1382,7 @@ export interface PlyView {
   note?: string;
   /** Who made it. */
   side: Side;
-  /** The label in words. */
+  /** In words. */
   spoken: string;
   /** What a person points at to make it. */
   steps: string[];
@@ -1439,7 +1439,7 @@ export interface Puzzle {
   find: number;
   /** The game's name. */
   game: string;
-  /** The goal. */
+  /** What is to be done. */
   goal: Goal;
   /** How hard it is, 1 to 5. */
   grade: number;
@@ -1457,7 +1457,7 @@ export interface Puzzle {
   setup: string;
   /** The same as a sentence. */
   text: string;
-  /** The side to move, played by the person. */
+  /** The side to move: the person's. */
   turn: Side;
   /** Why it has that grade, in words. */
   why: string;
@@ -1641,13 +1641,14 @@ export interface ReportName {
   play?: ReportPlay;
 }
 
-/** A name of the game's student report, and what it is called here. */
+/** A name used in the game's student report, and our name for it. */
 export interface ReportNameInfo {
-  /** As the report prints it. */
+  /** The name as the report prints it. */
   name: string;
-  /** What a reader of the report must know; may be empty. */
+  /** A note for readers of the report; may be empty. */
   note: string;
-  /** The player string, or words where it is not a player. */
+  /** The player string, with the option in question; for anything else (a counter, a command), a
+   * description with a space in it. */
   ours: string;
 }
 
@@ -1821,7 +1822,7 @@ export type SaidLine = ({
   words: string;
 };
 
-/** A game that was played, to be shown move by move. */
+/** A complete game, to be shown move by move. */
 export interface SampleInfo {
   /** The ply to show first. */
   from: number;
@@ -1981,9 +1982,9 @@ export interface Solved {
   moves: Record<string, unknown>;
   /** Nodes visited. */
   nodes: number;
-  /** Peak memory in bytes. */
+  /** Bytes of memory that it took. */
   peak_bytes: number;
-  /** Plies to the end of a forced win or loss, if known. */
+  /** Plies to the end of a forced win or loss, where they are known. */
   plies?: number;
   /** The position, in the game's usual format. */
   position: string;
@@ -2049,7 +2050,7 @@ export interface SudokuArrow {
 export interface SudokuCheck {
   /** The puzzle, one character a cell. */
   puzzle: string;
-  /** Its rating; only 9×9 puzzles with one solution are rated. */
+  /** How hard it is, if it has one solution. */
   rating: SudokuRating | null;
   /** The solution, or one of them. */
   solution: string | null;
@@ -2119,7 +2120,7 @@ export type SudokuHintKind = "step" | "mistake" | "solved" | "needs-trial";
 
 /** A puzzle and a person's progress with it. */
 export interface SudokuHintRequest {
-  /** The entries, 81 cells, with or without the givens; empty for none. */
+  /** What is entered, as many cells, with or without the givens; empty: nothing. */
   entries?: string;
   /** The language; English by default. */
   language?: Language;
@@ -2333,7 +2334,7 @@ export interface View {
   game: string;
   /** All moves played, undone ones included. */
   history: PlyView[];
-  /** The language of its texts. */
+  /** The language of its words. */
   language: Language;
   /** What the text that it was read from holds besides and a game cannot keep, such as
    * variations: in words. */
