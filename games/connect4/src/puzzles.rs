@@ -40,9 +40,9 @@ impl Maker for ConnectFourMaker {
     ) -> Option<(Record<Self::Game>, Range<usize>)> {
         // Harder puzzles come from stronger players.
         let players = match grade.number() {
-            1 | 2 => ["mcts:simulations=40", "alphabeta:depth=2"],
-            3 => ["mcts:simulations=100", "alphabeta:depth=4"],
-            _ => ["mcts:simulations=300", "alphabeta:depth=5"],
+            1 | 2 => ["mcts:simulations=40,exploration=100", "alphabeta:depth=2"],
+            3 => ["mcts:simulations=100,exploration=100", "alphabeta:depth=4"],
+            _ => ["mcts:simulations=300,exploration=100", "alphabeta:depth=5"],
         };
         let sampling = Sampling { players, opening: 3, chance: 12 };
         let record = play(Position::new(), sampling, seed, stop, |_| true)?;

@@ -22,6 +22,7 @@ mod student;
 
 use crate::engine::Sandbox;
 use crate::grade::{Grade, Key, Task};
+use crate::journal::lock_soon;
 use crate::{ArenaError, Entrant, Everybody, Part};
 use files::Files;
 use handed::Handed;
@@ -159,7 +160,7 @@ impl Class<'_> {
         fs::create_dir_all(&kept).map_err(ArenaError::io("create", &kept))?;
         let lock = kept.join("lock");
         let file = File::create(&lock).map_err(ArenaError::io("create", &lock))?;
-        if file.try_lock().is_err() {
+        if lock_soon(&file).is_err() {
             return Err(ArenaError::journal(
                 self.out,
                 "another run is grading into this folder",

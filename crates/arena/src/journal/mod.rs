@@ -33,6 +33,7 @@ use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read as _, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The longest first line, which holds all openings: a longer one is not a journal's.
 const LONGEST_HEADER: u64 = 64 << 20;
@@ -319,7 +320,7 @@ impl Journal {
     }
 
     fn lock(&self) -> Result<(), ArenaError> {
-        match self.file.try_lock() {
+        match lock_soon(&self.file) {
             Err(TryLockError::WouldBlock) => Err(ArenaError::journal(
                 &self.path,
                 "another run is writing to it",
@@ -356,4 +357,16 @@ pub(crate) fn read_by_this_build(path: &Path, plan: &Plan) -> Result<Read, Arena
 pub(crate) fn build() -> Result<String, ArenaError> {
     let own = || std::env::current_exe().unwrap_or_else(|_| PathBuf::from("this program"));
     header::build().map_err(|error| ArenaError::io("read", &own())(error))
+}
+
+/// Locks a file, waiting up to a second: a program that a killed run was just starting may hold the run's files for a
+/// moment longer.
+pub(crate) fn lock_soon(file: &File) -> Result<(), TryLockError> {
+    for _ in 0..50 {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(20)),
+            known => return known,
+        }
+    }
+    file.try_lock()
 }

@@ -83,7 +83,7 @@ fn check_limits(config: &PlayerConfig<'_>, info: &PlayerInfo) -> Result<(), Spec
     let is_limited = bounds.into_iter().any(|role| config.sets(role));
     let is_timed = config.sets(ParamRole::Time);
     if is_timed || info.param(ParamRole::Time).is_some() && !is_limited {
-        let has = |role: &ParamRole| Some(info.param(*role)?.name);
+        let has = |role: &ParamRole| Some(format!("`{}`", info.param(*role)?.name));
         let known = bounds.iter().filter_map(has).collect::<Vec<_>>().join(", ");
         return Err(SpecError::says(
             Part::Player(0),

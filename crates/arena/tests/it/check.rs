@@ -37,7 +37,7 @@ fn every_mistake_has_its_advice() {
         ("read l; echo 1", "read in a loop", "lisez en boucle"),
         ("exit 0", "ended without an answer", "arrêté sans réponse"),
         ("read l; kill -SEGV $$", "signal 11", "signal 11"),
-        ("read l; echo MemoryError >&2; exit 1", "limit of memory", "limite de mémoire"),
+        ("read l; echo MemoryError >&2; exit 1", "memory limit", "limite de mémoire"),
         (
             "read l; echo \"No module named 'quintet'\" >&2; exit 1",
             "imports `quintet`",

@@ -133,7 +133,7 @@ const ANSWERS: [(&str, &str); 9] = [
     ("quintet solve connect4 44531124", "spent"),
     ("quintet solve hex --setup size=5 a2 c3", "wins"),
     ("quintet analyse connect4 4432", "proved"),
-    ("quintet games hex", "engine"),
+    ("quintet games connect4", "solver"),
     ("quintet tree connect4 44 --player alphabeta:depth=3 --format svg", "<svg"),
     ("quintet trace connect4 44 --player alphabeta:depth=3 --words", "Cut: this is worth at least"),
     ("quintet perft connect4 4 --json", "\"leaves\":2401"),

@@ -63,7 +63,7 @@ fn too_few_marbles_are_refused_with_the_need() {
         "12 empty cells",
         "needs 1.",
         "MB",
-        "may take 1.00 MB",
+        "the limit is 1.00 MB",
     ]);
     // A bare number counts MB, as `memory` of a player does.
     let eighteen = "121200000012212100000000121200001212";

@@ -98,9 +98,9 @@ fn what_is_no_puzzle_is_refused() {
     let line = &made.puzzle.line[0].text;
     let other = made.view.moves.iter().find(|of| of.text != *line).expect("another move");
     let twice = judge(&attempt(&made, &[line, &other.text])).to_string();
-    assert!(twice.starts_with("the last move is not of the side"), "{twice}");
+    assert!(twice.starts_with("the last move was not made by the side"), "{twice}");
     let large = JudgeRequest { setup: "size=14".to_owned(), ..attempt(&made, &["a1"]) };
-    assert!(judge(&large).to_string().starts_with("there are no puzzles of this game with"));
+    assert!(judge(&large).to_string().starts_with("this game has no puzzles with"));
     stop.stop();
     assert_eq!(make("pentago", 5).code(), Code::Stopped);
 }

@@ -58,7 +58,7 @@ fn a_file_is_checked_with_the_errors_of_the_terminal() {
     assert!(message(&CUP.replace("pairs = 2", "pairs = 9000")).contains("at most 2000"));
     assert!(message(&CUP.replace("alphabeta:depth=4", "mcts:time=20m")).contains("at most 5m"));
     let file = CUP.replace("{ plies = 2 }", "{ file = \"/etc/passwd\" }");
-    assert!(message(&file).contains("no file here"), "a page reads no file of the server");
+    assert!(message(&file).contains("no file allowed here"), "a page reads no file of the server");
     let refused = studio.post("/arena", &json!({ "text": wrong }));
     assert_eq!((refused.status, refused.code().as_str()), (422, "line"));
     assert_eq!(studio.get("/api/v1/arena").json()["tournaments"], json!([]));

@@ -164,7 +164,7 @@ impl Htp {
 
     fn board_size(&mut self, columns: &str, rows: &str) -> Answer {
         if columns != rows {
-            return Err(format!("{columns}×{rows}: only square boards are played here"));
+            return Err(format!("{columns}×{rows}: only square boards are supported"));
         }
         let size = columns.parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
         let Some(size) = size else {

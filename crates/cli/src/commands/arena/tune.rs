@@ -56,7 +56,7 @@ pub(crate) struct TuneArgs {
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pairs: u32,
 
-    /// Options of the game, as `quintet games` lists them
+    /// Options of the game; `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
@@ -68,7 +68,7 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
-    /// Games at a time
+    /// Number of games played at once
     #[arg(long, value_name = "COUNT", default_value_t = 1,
         value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,

@@ -244,7 +244,7 @@ mod tests {
         assert_eq!((grid(0), grid(2)), (grid(4), grid(4)));
         assert!(grid(3).len() == 256 && grid(3).starts_with('G'));
         let reason = lines[1].puzzle.clone().unwrap_err();
-        assert_eq!(reason, "8 rows of 9 cells: a grid has 9 of them");
+        assert_eq!(reason, "8 rows of 9 cells; expected 9 rows");
         let lines = split("5........\n".repeat(9).as_bytes(), ENGLISH).unwrap();
         let reason = lines[0].puzzle.clone().unwrap_err();
         assert!(
