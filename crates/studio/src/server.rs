@@ -6,7 +6,7 @@ use crate::signals::Signals;
 use crate::strict::Strict;
 use crate::studio::Studio;
 use crate::tokens::Role;
-use crate::{Config, assets, class, guard, rest, shelf, socket};
+use crate::{Config, assets, class, guard, rest, socket};
 use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware, routing};
 use hyper::body::Incoming;
@@ -29,7 +29,7 @@ use tower_http::compression::CompressionLayer;
 const FAREWELL: Duration = Duration::from_secs(3);
 
 /// How hard answers are compressed.
-const PRESSURE: CompressionLevel = CompressionLevel::Precise(shelf::LEVEL);
+const PRESSURE: CompressionLevel = CompressionLevel::Precise(6);
 
 /// Threads of the server itself: searches have their own and cannot hold it up.
 const THREADS: usize = 2;

@@ -68,7 +68,7 @@ fn too_few_marbles_are_refused_with_the_need() {
     // A bare number counts MB, as `memory` of a player does.
     let eighteen = "121200000012212100000000121200001212";
     quintet(&["solve", "pentago", eighteen, "--memory", "2"])
-        .refused(&["needs 519.83 MB", "may take 2.00 MB"]);
+        .refused(&["needs 519.83 MB", "the limit is 2.00 MB"]);
     let bad = quintet(&["solve", "pentago", EARLIER, "--memory", "much"]);
     assert!(bad.code == Some(2) && bad.err.contains("such as 600MB"), "{}", bad.err);
     quintet(&["solve", "connect4", "44", "--memory", "1GB"])

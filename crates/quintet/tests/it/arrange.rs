@@ -105,9 +105,7 @@ fn ties_are_set_up_and_kept_in_the_text() {
     assert!(refused("dual-sudoku", "size=4", &cells, &[(3, 4)]).contains("not neighbours"));
     assert!(refused("dual-sudoku", "size=4", &cells, &[(0, 99)]).contains("not neighbours"));
     cells[1] = Content::Digit(4);
-    assert!(
-        refused("dual-sudoku", "size=4", &cells, &ties).contains("does not differ from it by 1")
-    );
+    assert!(refused("dual-sudoku", "size=4", &cells, &ties).contains("requires a difference of 1"));
     let board = [Content::Empty; 25];
     assert!(refused("hex", "size=5", &board, &[(0, 1)]).contains("no ties"));
     assert!(games.arrange_tied("hex", "size=5", &board, &[]).is_ok());
