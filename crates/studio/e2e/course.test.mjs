@@ -40,6 +40,7 @@ for (const language of ['en', 'fr'])
   test(`who has finished all lessons has a certificate to print (${language})`, async () => {
     const page = await studio.open('/course?certificate=1', { language });
     const all = (await studio.api('/course', undefined, language)).map(({ name }) => name);
+    await page.locator('main ul li').first().waitFor();
     assert.equal(await page.locator('main ul li').count(), all.length, 'all are left');
     await page.evaluate((names) => localStorage.setItem('quintet.course', names.join(' ')), all);
     await page.reload();

@@ -52,7 +52,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     // A link goes from one computer to another.
     await area.fill(link.replace(studio.address, 'https://studio.example:8443/'));
     await open.click();
-    await page.waitForURL(/moves=4435/);
+    await page.waitForURL(/ply=3/);
     await page.waitForFunction(
       () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 4,
     );

@@ -50,7 +50,7 @@ impl Session {
     }
 
     /// The moves that the rules allow here, in their order: those that searches try.
-    /// [`View::moves`] also has those that people may make besides, such as a pass.
+    /// [`View::moves`](crate::View::moves) also has those that people may make besides, such as a pass.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<String> {
         if self.ended_here().is_some() { Vec::new() } else { self.table.legal_moves() }
