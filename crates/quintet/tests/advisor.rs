@@ -88,6 +88,7 @@ fn leads_to_its_value(session: &Session, of: &MoveAnswer, options: &str) {
 fn check(index: usize) {
     let positions = (0..10 * POSITIONS as u64).filter_map(|seed| position(index, seed));
     let positions: Vec<Session> = positions.take(POSITIONS).collect();
+    // words-ok: a message of the test
     assert_eq!(positions.len(), POSITIONS, "so many games last so long");
     let proved = positions.iter().filter(|session| agree(session, GAMES[index].3)).count();
     assert!(proved > POSITIONS / 2, "the advisor proved {proved} of {POSITIONS}");

@@ -33,6 +33,7 @@ pub(super) struct AnalyseRequest {
 impl Question for AnalyseRequest {
     type Answer = Answer;
     const PATH: &'static str = "/analyse";
+    // words-ok: a text of the API document
     const SUMMARY: &'static str = "The value of every legal move, told by a player";
 
     fn length(&self) -> Option<usize> {

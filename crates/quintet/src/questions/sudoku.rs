@@ -38,6 +38,7 @@ macro_rules! question {
 question!(
     GenerateRequest => PuzzleData,
     "/sudoku/generate",
+    // words-ok: a text of the API document
     "A puzzle with one solution, as wished for",
     |request, stop| generate(request, LONGEST, stop)
 );
