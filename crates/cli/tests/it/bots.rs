@@ -457,7 +457,7 @@ pub(crate) fn try_page(page: &str, folder: &Path) {
     assert!(files > 0 && commands > 0, "{page} has blocks to try");
 }
 
-/// A `bot.toml` is understood: what it builds is tried, and fails for want of a Makefile.
+/// A `bot.toml` is understood: what it builds is tried, and fails for lack of a Makefile.
 fn recipe_is_read(submissions: &Path, task: &Path) {
     let out = submissions.with_extension("out").display().to_string();
     let [task, from] = [task, submissions].map(|path| path.display().to_string());

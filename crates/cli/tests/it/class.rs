@@ -316,7 +316,7 @@ fn every_course_has_a_task_that_is_read() {
             let at = |name: &str| folder.join(name).display().to_string();
             quintet(&["class", "new", game, &at(""), "--lang", language]).ok();
             fs::create_dir_all(at("nobody")).expect("a folder");
-            // Refused for want of submissions: the task was read.
+            // Refused because there are no submissions; the task was read.
             for task in ["task.toml", "practice.toml"] {
                 let run = quintet(&[
                     "class",

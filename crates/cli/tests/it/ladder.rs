@@ -116,6 +116,7 @@ fn bots_come_change_break_and_go() {
     );
     // It is mended; somebody else comes; the first one goes.
     ladder.put("bob7", LAST);
+    // words-ok: the text of a file
     ladder.put("cleo7", "this is no shell script (\n");
     fs::create_dir_all(ladder.0.join("bots/dora7")).expect("a folder");
     fs::remove_dir_all(ladder.0.join("bots/ada7")).expect("a folder");

@@ -14,6 +14,7 @@ fn machines_play_to_the_end() {
     assert!(shown.contains("  1. Red (alphabeta:depth=4): "), "{shown}");
     assert!(shown.contains("Red wins"), "{shown}");
     let run = quintet(&[&args[..], &["--json"]].concat());
+    // words-ok: a message of the test
     assert!(run.err.contains("Red wins"), "the conversation is told on standard error");
     let report = run.json();
     assert_eq!(report["outcome"]["winner"], "first");
