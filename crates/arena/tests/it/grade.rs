@@ -174,6 +174,7 @@ fn every_point_of_the_cup_can_count() {
         let found = grade(&cup, bot, 1);
         let critical = found.parts[0].asked - found.parts[0].right;
         let told: usize = found.games.iter().map(|game| game.blunders.len()).sum();
+        // words-ok: a cast
         (critical, told as u64)
     };
     assert_eq!(blunders("solver"), (0, 0));

@@ -13,7 +13,7 @@ use std::time::Duration;
 struct Actors;
 
 enum Actor {
-    /// Plays columns in turn, each with so many nodes.
+    /// Plays columns in turn, each with its number of nodes.
     Script(Vec<(&'static str, u64)>),
     /// Always says this.
     Stubborn(&'static str),

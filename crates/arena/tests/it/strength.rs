@@ -111,7 +111,7 @@ fn many_pairs_are_what_the_normal_distribution_says() {
 #[test]
 fn numbers_are_found_to_the_last_digit_that_matters() {
     // By integrating the density of the beta distribution: pairs that are won or lost
-    // altogether, so many of them that what is believed of draws hardly counts.
+    // altogether, in such numbers that the prior on draws hardly counts.
     let (won, lost) = (30_000, 29_500);
     let (elo, strength) = found(&Pentanomial([lost, 0, 0, 0, won]));
     let (a, b) = (won as f64, lost as f64);

@@ -56,7 +56,7 @@ fn quietly(play: impl FnOnce(Running<'_>) -> Result<TournamentReport, ArenaError
     }
 }
 
-/// Runs until so many games are finished.
+/// Runs until this number of games is finished.
 fn run_until(cup: &Cup, games: usize) -> TournamentReport {
     let stop = StopFlag::new();
     let raise = stop.clone();
@@ -164,7 +164,7 @@ fn nothing_is_overwritten() {
         assert!(error.contains("choose another --out"), "{error}");
     }
     assert_eq!(fs::read(cup.open().journal).unwrap(), journal);
-    // How many threads play is no part of what is played.
+    // The number of threads does not belong to the tournament.
     cup.write(&format!("threads = 2\n{CUP}"));
     assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
     fs::remove_file(cup.open().journal).unwrap();

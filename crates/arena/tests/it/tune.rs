@@ -157,7 +157,7 @@ fn what_cannot_be_tuned_is_refused() {
     let with = |text: &str| TuneSpec { parameters: vec![text.to_owned()], ..spec() };
     refused(TuneSpec { parameters: Vec::new(), ..spec() }, Part::Parameter, &["exploration"]);
     refused(with("explorations"), Part::Parameter, &["did you mean `exploration`"]);
-    // A switch, and limits, are no numbers to tune.
+    // A switch or a limit is not a number to tune.
     for name in ["solver", "nodes", "threads"] {
         refused(with(name), Part::Parameter, &[name, "exploration"]);
     }
