@@ -2,7 +2,7 @@
 //!
 //! Programs are untrusted. In the sandbox a program sees the system and its own folder, read-only,
 //! and
-//! a temporary folder of its own, but no other process, no network and no foreign environment; and
+//! a temporary folder of its own, but no other process, no network and no inherited environment; and
 //! it
 //! is stopped while its opponent thinks. A guarantee that the machine does not support is left out
 //! or
