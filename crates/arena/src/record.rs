@@ -32,9 +32,8 @@ const fn is_first_round(round: &u32) -> bool {
 
 /// A finished game.
 ///
-/// If players are limited by depth, nodes or simulations, everything in it is reproducible
-/// except the times, which are therefore written separately
-/// (see [`GameRecord::times`]).
+/// If players are limited by depth, nodes or simulations, everything in it is reproducible except
+/// the times, which are therefore written separately (see [`GameRecord::times`]).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRecord {
     /// The game's key.

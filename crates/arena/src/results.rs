@@ -1,5 +1,5 @@
-//! Writes the results of a finished tournament, so that the same games give the
-//! same bytes: in order, and with the times in a separate file.
+//! Writes the results of a finished tournament, so that the same games give the same bytes: in
+//! order, and with the times in a separate file.
 
 use crate::journal::times_ns;
 use crate::stats::{Elo, Pentanomial};

@@ -1,5 +1,5 @@
-//! A tournament on disk: a file that describes it, a journal of the finished games,
-//! and the results at the end.
+//! A tournament on disk: a file that describes it, a journal of the finished games, and the results
+//! at the end.
 //!
 //! ```text
 //!  cup.toml              what is played

@@ -1,5 +1,4 @@
-//! Lines of bounded length: a file that is one endless line is refused before it
-//! fills the memory.
+//! Lines of bounded length: a file that is one endless line is refused before it fills the memory.
 
 use std::io::{self, BufRead};
 

@@ -1,11 +1,10 @@
 //! Closed standard streams: `quintet … >&-`.
 //!
-//! Rust's runtime opens `/dev/null` in place of a closed stream before
-//! `main` begins. From then on every write succeeds and every read finds the
-//! end, so a command would report success without having written its
-//! answer. Only code that runs before the runtime starts can see whether a stream was there:
-//! this file contains the only function of Quintet that runs before `main`.
-//! It checks three descriptors and records the result, nothing else.
+//! Rust's runtime opens `/dev/null` in place of a closed stream before `main` begins. From then on
+//! every write succeeds and every read finds the end, so a command would report success without
+//! having written its answer. Only code that runs before the runtime starts can see whether a
+//! stream was there: this file contains the only function of Quintet that runs before `main`. It
+//! checks three descriptors and records the result, nothing else.
 //!
 //! (A failed attempt: recognising that `/dev/null` because it is open for reading and
 //! writing. Python and Node.js open it like this, too, for a child whose output

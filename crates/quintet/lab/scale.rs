@@ -1,7 +1,6 @@
 //! Calibrates the estimates of a game's advisor: plays games of a player against itself from random
 //! openings, and fits the `Family::SCALE` whose winning chances, computed from the estimates along
-//! the
-//! way, match the results best.
+//! the way, match the results best.
 //!
 //! ```text
 //! cargo run --release -p quintet --example scale -- GAME PLAYER GAMES MILLISECONDS

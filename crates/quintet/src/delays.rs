@@ -1,12 +1,9 @@
 //! Measures how late a player's moves arrive on this machine, and plans the clock accordingly.
 //!
 //! A search ends when it next checks the time, and its move still has to reach the program that
-//! runs the
-//! clock. On an idle machine both take a few milliseconds; on a busy one the process may wait a
-//! tenth
-//! of a second to be scheduled. The next clock reading shows it: the delay of a move is what it
-//! cost
-//! beyond its plan.
+//! runs the clock. On an idle machine both take a few milliseconds; on a busy one the process may
+//! wait a tenth of a second to be scheduled. The next clock reading shows it: the delay of a move
+//! is what it cost beyond its plan.
 //!
 //! ```text
 //! own clock   ├──────── planned ────────┤── late ──┤── on its way ──┤

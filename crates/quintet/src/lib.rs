@@ -24,7 +24,7 @@
 //! - [`Controller`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
 //!   searches on the threads of a [`Pool`].
 //!
-//! A game goes on with [`Session::play`], and a [`Seat`] remembers from move to move:
+//! A game continues with [`Session::play`], and a [`Seat`] keeps its memory from move to move:
 //! ```
 //! use quintet::{Request, Session};
 //! let mut session = Session::open("connect4", "", "4453")?;

@@ -1,6 +1,5 @@
 //! Searches that run elsewhere. In a program without threads a search leaves its controller as
-//! plain
-//! data, and its progress and its answer come back.
+//! plain data, and its progress and its answer come back.
 //!
 //! ```text
 //!  Controller ──RemoteRequest::Search(RemoteSearch)──► Searcher, in another instance of the program

@@ -1,11 +1,9 @@
 //! Reports as plain data: their figures, our measurements, and how the two compare.
 //!
 //! A chapter is created with its texts in both languages (`T` is [`Words`](quintet_core::Words))
-//! and
-//! written in one. Its rows `R` and plots `P` are whatever its maker chooses: the full
-//! measurements, or
-//! just the part shown to readers ([`Row`], [`Plot`]), which terminals print, pages read and data
-//! directories keep.
+//! and written in one. Its rows `R` and plots `P` are whatever its maker chooses: the full
+//! measurements, or just the part shown to readers ([`Row`], [`Plot`]), which terminals print,
+//! pages read and data directories keep.
 
 use quintet_core::Language;
 use schemars::JsonSchema;

@@ -9,10 +9,8 @@
 //! ```
 //!
 //! The same module is instantiated in several workers. Each instance is single-threaded, so a
-//! search
-//! leaves the game's instance as text and runs in another one. `exports.rs` is the interface to the
-//! host;
-//! everything else is ordinary code, tested without a browser.
+//! search leaves the game's instance as text and runs in another one. `exports.rs` is the interface
+//! to the host; everything else is ordinary code, tested without a browser.
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 #[allow(unsafe_code)]

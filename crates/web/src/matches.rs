@@ -9,8 +9,7 @@
 //! ```
 //!
 //! The host keeps the text of a tournament and the lines of its finished games. This module
-//! remembers
-//! only the last plan, so any instance can play any game: each game has its own seed.
+//! remembers only the last plan, so any instance can play any game: each game has its own seed.
 
 use crate::news::Thinned;
 use crate::{Kind, Say};

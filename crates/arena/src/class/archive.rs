@@ -5,8 +5,7 @@
 //! ```
 //!
 //! The central directory lists the files; of the local headers only the lengths are used. Entries
-//! may
-//! be stored or deflated, which is all that packers write. Nothing is written to disk here.
+//! may be stored or deflated, which is all that packers write. Nothing is written to disk here.
 //! Format: PKWARE's APPNOTE.TXT.
 
 use super::Problem;

@@ -1,8 +1,7 @@
 //! The files of a submission in memory, within bounds, all inside the submission's own folder.
 //!
 //! Every submission (a folder, a zip, single files) is converted to this, and only this is
-//! inspected,
-//! compiled and compared. So no link is followed, and no name leads outside.
+//! inspected, compiled and compared. So no link is followed, and no name leads outside.
 
 use super::{Problem, archive};
 use crate::journal::hash;

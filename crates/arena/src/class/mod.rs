@@ -6,11 +6,9 @@
 //! ```
 //!
 //! Each grade is stored with a hash of its inputs: the submission, the task and the program.
-//! Anything
-//! unchanged is not run again, so an interrupted run continues where it stopped.
+//! Anything unchanged is not run again, so an interrupted run continues where it stopped.
 //! Submissions are untrusted, including their build commands: whatever does not run in the sandbox
-//! is
-//! only read, within bounds.
+//! is only read, within bounds.
 
 mod archive;
 mod build;

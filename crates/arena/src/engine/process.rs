@@ -1,12 +1,9 @@
 //! A running program: lines in, lines out, everything bounded, nothing left behind.
 //!
 //! Three threads handle its streams, so that nothing a program does with them can block the game:
-//! one
-//! writes to it, one splits its output into lines, one keeps the end of its standard error. The
-//! process
-//! itself is monitored as well as its output, because a child it left behind may hold the pipe open
-//! for
-//! ever.
+//! one writes to it, one splits its output into lines, one keeps the end of its standard error. The
+//! process itself is monitored as well as its output, because a child it left behind may hold the
+//! pipe open for ever.
 
 use super::launch::{self, Order, Sight};
 use super::{Bounds, EngineCommand, Sandbox};
@@ -221,8 +218,8 @@ impl Process {
     fn ended(&mut self) -> Fault {
         let started = Instant::now();
         let mut status = None;
-        // Its output ends a moment before the process does, and its standard error comes through a
-        // separate pipe, which only its reader still holds once everything has been read.
+        // The output ends a moment before the process does, and standard error comes through a
+        // separate pipe. Its thread drops its handle once it has read everything.
         while started.elapsed() < LAST_LINES {
             status = status.or_else(|| self.child.try_wait().ok().flatten());
             if status.is_some() && Arc::strong_count(&self.stderr) == 1 {

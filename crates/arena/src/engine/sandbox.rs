@@ -1,12 +1,10 @@
 //! The sandbox of programs: the requested setting, and the guarantees that hold on this machine.
 //!
 //! Programs are untrusted. In the sandbox a program sees the system and its own folder, read-only,
-//! and
-//! a temporary folder of its own, but no other process, no network and no inherited environment; and
-//! it
-//! is stopped while its opponent thinks. A guarantee that the machine does not support is left out
-//! or
-//! refused, depending on [`Sandbox`]; [`Launcher::holds`] finds out by trying.
+//! and a temporary folder of its own, but no other process, no network and no inherited
+//! environment; and it is stopped while its opponent thinks. A guarantee that the machine does not
+//! support is left out or refused, depending on [`Sandbox`]; [`Launcher::holds`] finds out by
+//! trying.
 
 use super::launch::{self, Attack, Order};
 use super::{Bounds, Launcher};

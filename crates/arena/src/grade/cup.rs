@@ -100,7 +100,7 @@ pub(super) fn try_opponents(
     Ok(())
 }
 
-/// Plays the cup, and judges its games. A program that answered in time in no game against an
+/// Plays the cup, and judges its games. A program that was too late in all games against an
 /// opponent plays no more games.
 pub(super) fn play(
     task: &Task,

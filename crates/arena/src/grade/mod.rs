@@ -1,6 +1,5 @@
 //! Grades a student's program against a reference: moves, values and node counts for single
-//! positions,
-//! then the accuracy of its games and its place in a cup.
+//! positions, then the accuracy of its games and its place in a cup.
 //!
 //! ```toml
 //! game = "connect4"

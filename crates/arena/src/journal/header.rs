@@ -1,6 +1,5 @@
 //! The first line of a journal: the tournament, and the program that plays it. If the tournament
-//! grows,
-//! another such line follows at that point.
+//! grows, another such line follows at that point.
 
 use super::line::{seal, unseal};
 use super::programs::Programs;

@@ -9,9 +9,8 @@
 //! A header identifies the programs among the players. If one has changed and its games are played
 //! again, another header says so, and its earlier games no longer count.
 //!
-//! Nothing in a journal is trusted: a line that does not match its checksum, a
-//! game that contradicts the rules, or a file that is not a journal is refused and left
-//! unchanged.
+//! Nothing in a journal is trusted: a line that does not match its checksum, a game that
+//! contradicts the rules, or a file that is not a journal is refused and left unchanged.
 
 mod header;
 mod line;

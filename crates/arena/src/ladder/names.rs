@@ -1,8 +1,7 @@
 //! Pseudonyms: names of stars, which are the same in every language.
 //!
 //! A bot's pseudonym depends on the seed, its own name and the pseudonyms already taken. The
-//! journal
-//! records it, so it never changes.
+//! journal records it, so it never changes.
 
 use crate::plan::fingerprint;
 use quintet::core::Seed;

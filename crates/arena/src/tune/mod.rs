@@ -7,11 +7,9 @@
 //! ```
 //!
 //! The two sets of values of an iteration play pairs of games with the same openings, swapped sides
-//! and
-//! seeds derived from the tuning's seed and the iteration. The next iteration waits for all of
-//! them, so
-//! values depend neither on threads nor on interruptions; and since they follow from the games, the
-//! journal stores only the games.
+//! and seeds derived from the tuning's seed and the iteration. The next iteration waits for all of
+//! them, so values depend neither on threads nor on interruptions; and since they follow from the
+//! games, the journal stores only the games.
 
 mod choice;
 mod journal;

@@ -1,6 +1,5 @@
 //! Simultaneous perturbation stochastic approximation (Spall, 1992), with the gains used to tune
-//! chess
-//! engines.
+//! chess engines.
 //!
 //! In iteration k of N every value θ is moved up or down at random, all at once; the two opposite
 //! sets of values play each other, and every value moves towards the set that won:

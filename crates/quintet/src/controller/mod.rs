@@ -7,8 +7,8 @@
 //! ```
 //!
 //! At most one search runs. A command that changes the position or starts another search cancels it
-//! first; no events of a cancelled search are sent.
-//! Searches of all controllers share the slots and the memory of one [`Pool`].
+//! first; no events of a cancelled search are sent. Searches of all controllers share the slots and
+//! the memory of one [`Pool`].
 
 mod search;
 

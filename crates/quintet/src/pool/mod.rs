@@ -9,8 +9,7 @@
 //!
 //! Waiting work is an entry in a list, not a thread. While something waits, a search that has had
 //! its turn is hurried: it answers with the best move so far. All searches and the memories kept
-//! from
-//! them share one memory budget.
+//! from them share one memory budget.
 
 mod state;
 
@@ -249,7 +248,7 @@ impl Pool {
                 waiting.work.refuse(Error::NoThread(error.to_string()));
                 self.changed.notify_all();
             } else {
-                // The next thread to run takes it.
+                // The next thread that becomes free takes it.
                 let queue = state.queue(waiting.claim.urgency);
                 queue.put_back(client, waiting);
             }

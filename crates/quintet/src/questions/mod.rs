@@ -9,8 +9,7 @@
 //!
 //! A question is answered in two parts. [`begin`](Question::begin) reads and checks it, which is
 //! quick. Anything that takes longer comes back as [`Work`] with the resources it may need: a
-//! server
-//! queues it, other programs run it at once.
+//! server queues it, other programs run it at once.
 
 mod bounds;
 mod catalogue;

@@ -1,8 +1,7 @@
 //! JSON objects, read strictly: says what is wrong with a text, and where.
 //!
 //! serde also reads a struct from a list of its fields' values, so `[null, null]` would be accepted
-//! as
-//! a request with no options set. That is never intended.
+//! as a request with no options set. That is never intended.
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};

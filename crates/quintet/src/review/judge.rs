@@ -2,8 +2,7 @@
 //!
 //! A loss is a share of a game: 1 from a win to a loss, ½ from a win to a draw. It is *proved* if
 //! proofs alone determine it: the least that the position was worth against the most that the move
-//! is
-//! worth. Otherwise it is an estimate, and two values compare only if a search looked ahead for
+//! is worth. Otherwise it is an estimate, and two values compare only if a search looked ahead for
 //! both.
 
 use super::chain::{Known, Node};

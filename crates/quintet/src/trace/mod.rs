@@ -72,7 +72,7 @@ pub struct TraceLine {
     /// What happened.
     #[serde(flatten)]
     pub event: Event<String>,
-    /// The kind of bound that the score of a left node is.
+    /// What the score says about the value of a node that is left: exact, or a bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<Bound>,
     /// Nodes counted from entering to leaving a node, including itself, whether shown or not.

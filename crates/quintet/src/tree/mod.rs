@@ -1,6 +1,5 @@
 //! Search trees built from the events of a search: as data, as lines of text, as Graphviz text and
-//! as
-//! a picture.
+//! as a picture.
 
 mod boards;
 mod dot;

@@ -1,6 +1,5 @@
 //! A tree as lines of text for terminals: one node per line, its children below it, like a
-//! directory
-//! listing.
+//! directory listing.
 
 use super::fold::{Line, lines};
 use super::{NodeData, TreeData, ghosts};

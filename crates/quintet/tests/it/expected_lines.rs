@@ -1,6 +1,5 @@
 //! The lines of an analysis, as front ends receive them: for the standard players and the advisor
-//! of
-//! every game.
+//! of every game.
 
 use crate::every_game::{play_on, quick_setup};
 use quintet::core::{Language, Limits, Random, Score, Seed, Side};

@@ -1,6 +1,5 @@
 //! Fuzz targets for everything the facade parses: positions in all formats (moves, boards,
-//! HexWorld,
-//! SGF, grid files), moves, setups and players.
+//! HexWorld, SGF, grid files), moves, setups and players.
 //!
 //! `QUINTET_FUZZ_CASES=1000000 cargo test -p quintet --test it fuzz` runs longer.
 

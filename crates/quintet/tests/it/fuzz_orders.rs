@@ -1,6 +1,5 @@
 //! Whatever an order contains, it is either refused in words and changes nothing, or carried out
-//! and
-//! answered; never a panic, never silence.
+//! and answered; never a panic, never silence.
 //!
 //! `QUINTET_FUZZ_CASES=10000000 cargo test --release -p quintet any_bytes` reads ten
 //! million.

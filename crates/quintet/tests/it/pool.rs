@@ -1,6 +1,5 @@
 //! The pool shared by all searches: what runs next, what is refused, and what a search that does
-//! not
-//! end costs the others.
+//! not end costs the others.
 
 use quintet::core::StopFlag;
 use quintet::{Claim, Client, Error, Pool, Ticket, Turn, Urgency, Work};

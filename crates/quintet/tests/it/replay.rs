@@ -1,6 +1,5 @@
 //! Rebuilds a search from its events alone: a complete trace gives the nodes, the value and the
-//! best
-//! move that the search found.
+//! best move that the search found.
 
 use quintet::core::{Child, End, Event, Role, Score, Side, Simulated, Value};
 use quintet::trace::TraceLine;

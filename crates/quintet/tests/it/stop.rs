@@ -1,8 +1,7 @@
 //! Stop ends every search of every player within 50 ms, on the largest boards.
 //!
 //! The test measures the processor time that the search takes after the request to stop, which a
-//! busy
-//! machine cannot distort.
+//! busy machine cannot distort.
 #![cfg(target_os = "linux")]
 
 use quintet::core::Limits;

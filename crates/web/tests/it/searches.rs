@@ -1,6 +1,5 @@
 //! Searches that leave one instance and run in another give the same answers as a controller whose
-//! pool
-//! runs them.
+//! pool runs them.
 
 use crate::{module, said, through_text};
 use quintet::{Command, Controller, Event, Order, Pool};

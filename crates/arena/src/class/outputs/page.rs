@@ -1,8 +1,7 @@
 //! Pages: a student's feedback, the teacher's list, the class's table under pseudonyms.
 //!
 //! Pages are self-contained; links lead to the studio. Anything written by a student or a program
-//! is
-//! escaped by [`html`].
+//! is escaped by [`html`].
 
 use super::{Sheet, part_name, points, won};
 use crate::class::{Graded, Results};

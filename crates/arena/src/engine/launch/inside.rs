@@ -1,10 +1,8 @@
 //! The second stage: confines itself, then starts the program and waits for it.
 //!
 //! In a PID namespace it is the first process, which no other process there can signal. When it
-//! ends,
-//! all others end, however they were started; and its `kill(-1)` reaches them all and no one else,
-//! which is
-//! how they are stopped while the opponent thinks.
+//! ends, all others end, however they were started; and its `kill(-1)` reaches them all and no one
+//! else, which is how they are stopped while the opponent thinks.
 
 use super::supervise::become_user;
 use super::view::View;

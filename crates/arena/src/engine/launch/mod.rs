@@ -9,10 +9,8 @@
 //! ```
 //!
 //! Both stages are the same executable, started with the arguments from [`words`]. Everything is
-//! done
-//! by safe system calls between our own processes, never between `fork` and `exec`.
-//! Without namespaces the second stage still confines itself and then becomes the program; without
-//! a
+//! done by safe system calls between our own processes, never between `fork` and `exec`. Without
+//! namespaces the second stage still confines itself and then becomes the program; without a
 //! sandbox it only sets limits first.
 
 #[cfg(target_os = "linux")]

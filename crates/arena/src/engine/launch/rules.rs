@@ -1,6 +1,5 @@
 //! The kernel's restrictions on a program: Landlock for files, ports and signals, seccomp for
-//! system
-//! calls that no player needs.
+//! system calls that no player needs.
 
 use super::Order;
 use super::mounts::DEVICES;

@@ -1,8 +1,7 @@
 //! The files that a program in a sandbox sees: the system, the interpreter, its own folder.
 //!
 //! Its own folder is the one with the files that its command names. Everything is shown read-only,
-//! at
-//! the path it has outside; entries that belong to others (the task, another player's program)
+//! at the path it has outside; entries that belong to others (the task, another player's program)
 //! are left out. A symbolic link is shown as it is, and leads to a shown file or nowhere.
 
 use super::{Order, Sight};

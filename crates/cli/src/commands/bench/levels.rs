@@ -2,8 +2,7 @@
 //!
 //! Each level plays the next two levels, and all levels play another player if one is given. Levels
 //! have their own node limits, and the highest, which has none, is given one, so the figures are
-//! the
-//! same on every machine. One rating list over all results gives the steps.
+//! the same on every machine. One rating list over all results gives the steps.
 
 use crate::commands::arena::bar::Bar;
 use crate::failure::{Exit, Failure};

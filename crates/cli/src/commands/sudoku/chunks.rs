@@ -1,9 +1,9 @@
 //! Input in parts that can be worked on one by one: whole lines, and no puzzle
 //! over two parts.
 //!
-//! A puzzle may be drawn with one row per line, so a part ends after a line that is complete
-//! by itself: one with more cells than any row has. Without such a line
-//! a part extends to the end of the input.
+//! A puzzle may be drawn with one row per line, so a part ends after a line that is complete by
+//! itself: one with more cells than any row has. Without such a line a part extends to the end of
+//! the input.
 
 use crate::lines::LONGEST;
 use std::io::{self, BufRead};
