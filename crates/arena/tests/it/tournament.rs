@@ -14,7 +14,7 @@ openings = { plies = 2 }
 seed = 9
 "#;
 
-/// A folder of a test's own with a tournament file in it.
+/// A tournament file in the folder of one test.
 struct Cup {
     folder: PathBuf,
 }
@@ -101,7 +101,7 @@ fn stopped_and_resumed_is_the_same() {
     assert_eq!(cup.open().report().unwrap().games.len(), part.games.len());
     assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
     assert_eq!(cup.results(), whole.results());
-    // Once more changes nothing.
+    // Resuming once more changes nothing.
     assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
     assert_eq!(cup.results(), whole.results());
 }

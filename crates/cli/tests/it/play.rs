@@ -1,4 +1,4 @@
-//! Games in the terminal, by pipe.
+//! Games in the terminal, played through a pipe.
 
 use crate::support::{piped, quintet, scratch, text};
 
@@ -133,7 +133,7 @@ fn a_game_of_another_size_is_loaded_in_its_setup() {
     }
 }
 
-/// The position in a file of a game.
+/// The position in a game file.
 fn kept(path: &std::path::Path) -> String {
     let text = std::fs::read_to_string(path).expect("the file is there");
     let position = text.lines().find_map(|line| line.strip_prefix("position = "));
@@ -155,7 +155,7 @@ fn a_kept_game_is_written_after_every_move() {
     assert!(shown.contains("already exists") && shown.contains("\n4\n"), "{shown}");
 }
 
-/// What a shell runs for a printed command, with lines piped in.
+/// Runs a printed command in a shell, with lines piped in.
 fn by_shell(line: &str, lines: &[&str]) -> crate::support::Run {
     let program = env!("CARGO_BIN_EXE_quintet");
     let line = line.replacen("quintet", program, 1);
@@ -323,7 +323,7 @@ fn clocks_run_are_told_and_are_resumed() {
     assert!(words.contains(&"--left"), "{again}");
     let resumed = piped(&words, &["4", "quit"]);
     assert!(resumed.out.contains("  3. Red (human): 4"), "{}", resumed.out);
-    // Out of time loses with the next move.
+    // A side without time loses with its next move.
     let late = piped(&[&args[..], &["--clock", "3s", "--left", "0ms,3s"]].concat(), &["4", ""]);
     assert!(late.out.contains("Red ran out of time"), "{}", late.out);
     assert!(late.out.contains("Yellow wins"), "{}", late.out);
