@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// A player of a match or tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Entrant {
-    /// Its name in tables [default: its player string].
+    /// Its name in tables (default: its player string).
     pub name: String,
     /// Its player string.
     pub player: String,

@@ -209,7 +209,7 @@ pub struct ClockView {
 pub struct ClockOrder {
     /// A clock such as `5m` or `3m+2s`; empty for no clock on this side.
     pub clock: String,
-    /// Milliseconds left [default: all].
+    /// Milliseconds left (default: all).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<u64>,
 }

@@ -92,7 +92,7 @@ pub enum Command {
     },
     /// Resign.
     Resign {
-        /// The side that resigns [default: the side to move].
+        /// The side that resigns (default: the side to move).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
@@ -118,7 +118,7 @@ pub enum Command {
     /// Review the whole game: search every position, the last one first, and judge every move.
     /// There is no time limit, so the same game always gets the same review.
     Review {
-        /// The player string [default: the game's reviewer].
+        /// The player string (default: the game's reviewer).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<String>,
         /// Limits for each position in addition to its own, except time.

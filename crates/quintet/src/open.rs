@@ -22,13 +22,13 @@ pub struct Open {
     /// Its setup, `name=value,…`.
     #[serde(default)]
     pub setup: String,
-    /// The position in any format [default: the start].
+    /// The position in any format (default: the start).
     #[serde(default)]
     pub position: String,
-    /// Its other lines and its comments, in the format of a view [default: those of the position].
+    /// Its other lines and its comments, in the format of a view (default: those of the position).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub tree: String,
-    /// The player string of each side [default: people].
+    /// The player string of each side (default: people).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<[String; 2]>,
     /// The side that resigned at its end.
@@ -37,13 +37,13 @@ pub struct Open {
     /// The side that ran out of time at its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timed_out: Option<Side>,
-    /// The clock of each side [default: none]. A side with no time left has lost.
+    /// The clock of each side (default: none). A side with no time left has lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<[ClockOrder; 2]>,
-    /// Number of moves after which to show the position [default: all].
+    /// Number of moves after which to show the position (default: all).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
-    /// The language from now on [default: unchanged].
+    /// The language from now on (default: unchanged).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
 }

@@ -16,10 +16,10 @@ pub(super) struct PositionRequest {
     /// Its setup, `name=value,…`.
     #[serde(default)]
     setup: String,
-    /// The position in any format [default: the start].
+    /// The position in any format (default: the start).
     #[serde(default)]
     position: String,
-    /// Moves to play [default: all].
+    /// Moves to play (default: all).
     #[serde(default)]
     ply: Option<usize>,
 }
@@ -56,7 +56,7 @@ pub(super) struct ArrangeRequest {
     setup: String,
     /// The content of each cell, in the order of `View.board.cells`; null or `{}` for an empty one.
     cells: Vec<Option<Content>>,
-    /// Pairs of tied neighbours, as indices into the cells [default: those of the setup].
+    /// Pairs of tied neighbours, as indices into the cells (default: those of the setup).
     #[serde(default)]
     ties: Option<Vec<(u16, u16)>>,
 }

@@ -323,7 +323,7 @@ impl Session {
         Ok(())
     }
 
-    /// Resigns for a side [default: the side to move], counting undone moves as played. Going back
+    /// Resigns for a side (default: the side to move), counting undone moves as played. Going back
     /// to an earlier position and playing on revokes it.
     ///
     /// # Errors
