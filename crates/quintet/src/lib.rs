@@ -18,7 +18,7 @@
 //! - [`Session`]: a game in progress: play, undo, redo, jump, read, write.
 //! - [`GameTree`]: a session with every line that was tried, and which player moves next.
 //! - [`View`]: everything needed to draw it without knowing its rules.
-//! - [`Solved`]: the exact value of a position and of its moves, where the game has a solver.
+//! - [`Solved`]: the exact value of a position and of its moves, if the game has a solver.
 //! - [`PuzzleData`]: a position with one best move, made by a game's exact solver.
 //! - [`Seat`]: a player with its memory; its search reports progress and can be stopped.
 //! - [`Controller`]: all of it driven by [`Order`]s and answering with [`Event`]s, with

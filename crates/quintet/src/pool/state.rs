@@ -87,8 +87,8 @@ impl State {
         self.running.iter().map(|holder| holder.need).sum::<u64>() + self.unsent
     }
 
-    /// Number of slots held. Searches that do not end hold none, but at most as many as there are
-    /// slots are left out.
+    /// Number of slots held. Searches that do not end are not counted, up to as many as there are
+    /// slots.
     pub(super) fn held(&self, slots: usize) -> usize {
         let is_lost = |holder: &&Holder| holder.stopped.is_some_and(|at| at.elapsed() >= LOST);
         self.running.len() - self.running.iter().filter(is_lost).count().min(slots)
