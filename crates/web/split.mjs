@@ -1,14 +1,14 @@
-// Splits the module: what a board needs before anybody searches, and the rest, which is fetched when first wanted.
+// Splits the module into the part that a board needs before any search, and the rest, which is loaded on first use.
 //
 //   node crates/web/split.mjs WHOLE.wasm FOLDER      writes FOLDER/quintet.wasm and FOLDER/quintet-late.wasm
 //
-// What a board needs is what is called when boards are opened, played on and shown, in every game and both languages, and
-// what the simplest opponents need for their moves: the story below is played in the module with counters built in, by
-// `wasm-split` of Binaryen. Nothing breaks when something else is called first: the late part is then loaded a little sooner
-// (see `tests/module.mjs`).
+// A board needs everything that is called when boards are opened, played on and shown, in every game and both languages, and
+// everything that the simplest opponents need for their moves. To find out, the story below is played in a module with
+// counters, built by Binaryen's `wasm-split`. Nothing breaks if another function is called first: the late part is then
+// loaded a little sooner (see `tests/module.mjs`).
 //
-// gzip, of 700 kB in all for a first board: 420 kB for boards, 446 with Connect Four's opponents, 484 with these, 541 with
-// Hex's, whose network has 365 kB more.
+// Compressed with gzip, of 700 kB in total for a first board: 420 kB for boards, 446 with Connect Four's opponents, 484 with
+// these, 541 with Hex's, whose network adds 365 kB.
 
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import path from 'node:path';
 
 const FEATURES = ['simd', 'bulk-memory', 'sign-ext', 'nontrapping-float-to-int', 'mutable-globals', 'reference-types', 'multivalue'];
 const GAMES = { connect4: [''], hex: ['', 'size=5', 'size=13', 'size=19'], pentago: [''], 'dual-sudoku': ['', 'size=4'], sudoku: ['', 'size=4'] };
-/** Opponents that move before the late part is there. */
+/** Opponents that move before the late part is loaded. */
 const SIMPLE = {
   connect4: ['solver:strength=3', 'alphabeta:depth=3'],
   pentago: ['engine:strength=1'],
@@ -27,11 +27,11 @@ const DATA = { 'pentago-network': 'games/pentago/src/engine/network.bin', 'conne
 
 const split = (...args) => execFileSync('wasm-split', [...args, ...FEATURES.map((name) => `--enable-${name}`)], { stdio: ['ignore', 2, 2] });
 
-/** What people do at a board, and how the simplest opponents answer. */
+/** What people do at a board, with the answers of the simplest opponents. */
 function story({ call, ask }) {
   let id = 0;
   let revision;
-  /** An order, which may say what position it is about, as a page's moves do. */
+  /** An order, which may name its position, as a page's moves do. */
   const order = (command, isAbout = false) => {
     const said = call('order', { id: (id += 1), ...(isAbout && { revision }), command });
     revision = said.findLast(([kind]) => kind === 'reply')?.[1].event.view?.revision ?? revision;
@@ -45,7 +45,7 @@ function story({ call, ask }) {
     }
   };
   for (const language of ['en', 'fr']) {
-    // What the home page shows.
+    // The content of the home page.
     for (const { name: game, sample: { setup, position, from } } of ask('/games', undefined, language).body) {
       ask('/position', { game, setup, position, ply: from }, language);
     }
@@ -76,7 +76,7 @@ function story({ call, ask }) {
         ask('/position', { game, setup: view.setup, position: view.position, ply: 2 }, language);
         ask('/export', { game, setup: view.setup, position: view.position, format: 'svg' }, language);
         ask('/export', { game, setup: view.setup, position: view.position, format: 'nothing' }, language);
-        // A whole game of two people, looked at afterwards.
+        // A complete game of two people, reviewed afterwards.
         view = last(order({ type: 'open', game, setup, position: '', players: ['human', 'human'], language }));
         for (let plies = 0; plies < 200 && view?.moves.length > 0; plies += 1) {
           if (plies < 4) answer(game);

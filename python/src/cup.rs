@@ -1,4 +1,4 @@
-//! Tournaments on disk: run or resumed, in parts, put together, judged by the exact solver.
+//! Tournaments on disk: run or resumed, in parts, merged, judged by the exact solver.
 
 use crate::error::no_match;
 use crate::guest::{Launch, everybody};
@@ -15,7 +15,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Plays what is missing of a tournament file, or of a part of it.
+/// Plays the missing games of a tournament file, or of a part of it.
 #[pyfunction]
 #[pyo3(signature = (path, out, part, threads, progress, launcher))]
 pub(crate) fn run_file(
@@ -52,7 +52,7 @@ pub(crate) fn run_file(
     played.map_err(|error| no_match(&error))
 }
 
-/// Puts the parts of a tournament together that lie in these folders.
+/// Merges the parts of a tournament in these folders.
 #[pyfunction]
 pub(crate) fn merge(py: Python<'_>, folders: Vec<PathBuf>, out: PathBuf) -> PyResult<Results> {
     let merged = py.detach(|| quintet_arena::merge(&folders, &out, &Registry::shipped()));
@@ -66,13 +66,13 @@ pub(crate) fn needed_files(path: PathBuf) -> PyResult<Vec<String>> {
     let text = std::fs::read_to_string(&path).map_err(|error| {
         PyOSError::new_err(format!("cannot read `{}`: {error}", path.display()))
     })?;
-    // Mistakes in it are reported when it is opened.
+    // Errors in it are reported when it is opened.
     let table: toml::Table = text.parse().unwrap_or_default();
     let file = table.get("openings").and_then(|openings| openings.get("file"));
     Ok(file.and_then(toml::Value::as_str).map(str::to_owned).into_iter().collect())
 }
 
-/// The positions of a tournament's games, each once: setup and text.
+/// The distinct positions of a tournament's games: setup and text.
 #[pyfunction]
 pub(crate) fn undecided(
     py: Python<'_>,
@@ -87,7 +87,7 @@ pub(crate) fn undecided(
     found.map_err(|error| no_match(&error))
 }
 
-/// A player's accuracy with its name.
+/// A player's accuracy, with its name.
 #[derive(Serialize)]
 struct Judged<'a> {
     name: &'a str,
@@ -97,7 +97,7 @@ struct Judged<'a> {
     mean_regret: Option<f64>,
 }
 
-/// How right each player's moves were, by the exact scores of moves: as JSON.
+/// The accuracy of each player's moves, based on exact scores, as JSON.
 #[pyfunction]
 pub(crate) fn accuracy(
     path: PathBuf,

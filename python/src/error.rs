@@ -17,9 +17,9 @@ create_exception!(
     "The position cannot be solved exactly within the limits."
 );
 
-/// An exception whose `code` is a word for programs.
+/// Creates an exception whose `code` is a word for programs.
 fn with_code(py: Python<'_>, error: PyErr, code: &str) -> PyErr {
-    // Without the attribute the text still says everything.
+    // Without the attribute, the text is still complete.
     let _ = error.value(py).setattr("code", code);
     error
 }
@@ -39,7 +39,7 @@ pub(crate) fn refused(py: Python<'_>, error: &quintet::Error, language: Language
     with_code(py, exception, code.as_ref().and_then(|code| code.as_str()).unwrap_or("error"))
 }
 
-/// The exception for a refusal that concerns a Sudoku.
+/// The exception for a refusal about a Sudoku.
 pub(crate) fn no_sudoku(py: Python<'_>, error: &SudokuError, language: Language) -> PyErr {
     let exception = match error {
         SudokuError::Coach(_) | SudokuError::NotFound { .. } => {
@@ -59,7 +59,7 @@ pub(crate) fn no_match(error: &ArenaError) -> PyErr {
     }
 }
 
-/// A value that is not one of those accepted.
+/// The exception for a value that is not accepted.
 pub(crate) fn expected(what: &str, given: &str, accepted: &str) -> PyErr {
     Error::new_err(format!("{what} `{given}`: expected {accepted}"))
 }

@@ -1,4 +1,4 @@
-//! Players written in Python, in this process.
+//! Players written in Python, running in this process.
 
 use crate::error::{Error, expected};
 use crate::position::Position;
@@ -11,10 +11,10 @@ use quintet_arena::{ChosenMove, Contestant, Entrant, Everybody, Fault, Seating};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Seats guests by their names, and everybody else as usual.
+/// Seats guests by name, and all other players as usual.
 pub(crate) struct Guests {
     /// Each is called without arguments for every game, and returns a function of a position and
-    /// of what else is asked.
+    /// the rest of the request.
     guests: HashMap<String, Py<PyAny>>,
     everybody: Everybody,
 }
@@ -25,10 +25,10 @@ impl Guests {
     }
 }
 
-/// An executable and its first argument, which start programs, and in which sandbox they do.
+/// How to start programs: an executable, its first argument, and the sandbox setting.
 pub(crate) type Launch = (String, String, String);
 
-/// Players of ours, and programs, which do not see each other.
+/// Our own players, and programs isolated from each other.
 pub(crate) fn everybody<'a>(
     launcher: Option<Launch>,
     players: impl IntoIterator<Item = &'a str>,
@@ -72,7 +72,7 @@ impl Seating for Guests {
 /// A Python player in one game.
 struct Guest(Py<PyAny>);
 
-/// What a Python player answers: move, value, nodes, depth, line.
+/// The answer of a Python player: move, value, nodes, depth, line.
 type Told = (String, Option<i32>, u64, u32, Vec<String>);
 
 impl Contestant for Guest {
@@ -97,7 +97,7 @@ impl Contestant for Guest {
     }
 }
 
-/// An exception and where it was raised, in one line.
+/// An exception and the place where it was raised, in one line.
 fn in_words(py: Python<'_>, error: &PyErr) -> String {
     place(py, error).map_or_else(|| error.to_string(), |place| format!("{error} ({place})"))
 }

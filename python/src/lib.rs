@@ -1,9 +1,9 @@
-//! The extension module `quintet._quintet`: what the Python package `quintet` is made from.
+//! The extension module `quintet._quintet`, on which the Python package `quintet` is built.
 //!
-//! It carries the facade (`crates/quintet`) and the arena (`crates/arena`), and holds no rules,
-//! no search and no statistics. The package in `quintet/` wraps it: there are the documentation,
-//! the types and everything that is pleasant; here are plain calls with texts and numbers, and
-//! structured answers as JSON.
+//! It binds the facade (`crates/quintet`) and the arena (`crates/arena`), and contains no rules,
+//! no search and no statistics. The package in `quintet/` wraps it with documentation, types and
+//! a convenient interface; here are plain calls with texts and numbers, and structured answers
+//! as JSON.
 //!
 //! | file | what |
 //! |---|---|
@@ -11,8 +11,8 @@
 //! | `long.rs` | long work: lock released, Ctrl-C obeyed, progress |
 //! | `position.rs`, `planes.rs` | a game in progress; the board as numbers |
 //! | `search.rs` | thinking, analysing, trees |
-//! | `play.rs`, `guest.rs`, `results.rs` | matches and tournaments, Python players, what they came to |
-//! | `cup.rs` | tournaments on disk, in parts, put together; moves judged |
+//! | `play.rs`, `guest.rs`, `results.rs` | matches and tournaments, Python players, results |
+//! | `cup.rs` | tournaments on disk, in parts, merged; moves judged |
 //! | `sudoku.rs` | lists of puzzles at full speed |
 
 mod cup;
@@ -28,13 +28,13 @@ mod sudoku;
 
 use pyo3::prelude::*;
 
-/// The games there are, as JSON.
+/// The available games, as JSON.
 #[pyfunction]
 fn games(language: &str) -> PyResult<String> {
     Ok(json(&quintet::Registry::shipped().games(error::language(language)?)))
 }
 
-/// Plain data as JSON.
+/// Writes plain data as JSON.
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("plain data can be written")
 }

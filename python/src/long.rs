@@ -1,12 +1,12 @@
-//! Long work: the interpreter lock is released, signals are obeyed, progress is shown.
+//! Long work: releases the interpreter lock, handles signals, shows progress.
 //!
 //! ```text
 //!  calling thread   ── detached ── every 20 ms: signals? progress? ──────── result
 //!  worker thread    ── the work, which looks at the stop flag ──────────────┘
 //! ```
 //!
-//! Only the calling thread, if it is Python's main thread, is given signals, so the work is done
-//! by another one. Callbacks are called by the calling thread, never from the middle of the work.
+//! Python delivers signals only to its main thread, the calling one, so the work runs on another
+//! thread. Callbacks run on the calling thread, never in the middle of the work.
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -16,12 +16,12 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often signals and progress are looked at.
+/// How often signals and progress are checked.
 const EVERY: Duration = Duration::from_millis(20);
-/// Room for the deepest searches, as on a main thread.
+/// Stack size for the deepest searches, as on a main thread.
 const STACK: usize = 16 << 20;
 
-/// How far some work has come: how many of how many.
+/// Progress of some work: finished and total count.
 #[derive(Default)]
 pub(crate) struct Progress {
     callback: Option<Py<PyAny>>,
@@ -29,19 +29,19 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Shown by a function that is called with two numbers, if there is one.
+    /// Progress reported to a function of two numbers, if given.
     pub(crate) fn by(callback: Option<Py<PyAny>>) -> Self {
         Self { callback, latest: Mutex::new(None) }
     }
 
-    /// Notes how many of how many are done.
+    /// Records the finished and the total count.
     pub(crate) fn note(&self, done: u64, total: u64) {
         if self.callback.is_some() {
             *self.latest.lock().unwrap_or_else(PoisonError::into_inner) = Some((done, total));
         }
     }
 
-    /// Calls the function if there is something new.
+    /// Calls the function if the counts have changed.
     fn show(&self, py: Python<'_>) -> PyResult<()> {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let (Some(callback), Some(news)) = (&self.callback, latest) {
@@ -51,8 +51,8 @@ impl Progress {
     }
 }
 
-/// Does work on another thread. Raises what a signal handler or the progress function raises,
-/// after the work has been stopped.
+/// Runs work on another thread. Raises any exception from a signal handler or the progress function
+/// after the work has stopped.
 pub(crate) fn long<T: Send>(
     py: Python<'_>,
     stop: &StopFlag,
@@ -62,7 +62,7 @@ pub(crate) fn long<T: Send>(
     long_until(py, stop, progress, None, work)
 }
 
-/// Like [`long`], but stops the work when a time has come.
+/// Like [`long`], but stops the work at a deadline.
 pub(crate) fn long_until<T: Send>(
     py: Python<'_>,
     stop: &StopFlag,
@@ -111,7 +111,7 @@ pub(crate) fn long_until<T: Send>(
     })
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn last_words(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));

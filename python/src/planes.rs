@@ -1,4 +1,4 @@
-//! A board as numbers, for learning: planes of zeros and ones, the same for all games.
+//! A board as numbers, for machine learning: planes of zeros and ones, in one format for all games.
 //!
 //! ```text
 //!  games with stones                 games with digits, of n rows
@@ -10,15 +10,15 @@
 use quintet::Session;
 use quintet::core::{Cell, CellShape, Content, Diagram, Side};
 
-/// The planes one after the other, each row by row from the top.
+/// The planes one after another, each row by row from the top.
 pub(crate) struct Planes {
-    /// Planes, rows, columns.
+    /// Number of planes, rows and columns.
     pub(crate) shape: [usize; 3],
     /// 0 or 1 for each.
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Whether a game is about digits: some lie on the board, or its first moves enter them.
+/// Whether a game uses digits: its board has some, or its first moves enter them.
 pub(crate) fn holds_digits(session: &Session, diagram: &Diagram) -> bool {
     let is_digit = |cell: &Cell| matches!(cell.content, Content::Digit(_));
     let enters_digits = || {
@@ -30,11 +30,11 @@ pub(crate) fn holds_digits(session: &Session, diagram: &Diagram) -> bool {
         && (!diagram.units.is_empty() || diagram.cells.iter().any(is_digit) || enters_digits())
 }
 
-/// The board of a position.
+/// The planes of a position's board.
 pub(crate) fn planes(session: &Session) -> Planes {
     let (diagram, turn) = (session.diagram(), session.turn());
     let cells = diagram.cells.len();
-    // Cells come in reading order, as many in every row, whatever the shape of the board.
+    // Cells come in reading order, with equal rows, whatever the shape of the board.
     let rows = diagram.cells.chunk_by(|a, b| a.y == b.y).count().max(1);
     let digits = holds_digits(session, &diagram).then_some(rows);
     let own = digits.unwrap_or(2);

@@ -14,17 +14,17 @@ use quintet_arena::{
 };
 use std::collections::HashMap;
 
-/// A player: its name (empty: its string), its player string, and what seats it if it is a guest.
+/// A player: its name (its string if empty), its player string, and its factory if it is a guest.
 type Player = (String, String, Option<Py<PyAny>>);
 
-/// Where games start: positions, or random moves with a count and whether they are balanced.
+/// The openings: positions, or random moves with a count and whether they are balanced.
 #[derive(FromPyObject)]
 pub(crate) enum Start {
     Positions(Vec<String>),
     Random((u32, Option<u32>, bool)),
 }
 
-/// Plays; a match if there is no format.
+/// Plays a tournament, or a match if there is no format.
 #[pyfunction]
 #[pyo3(signature = (
     game, setup, players, format, pairs, openings, limits, clock, seed, sprt, threads, progress,
@@ -81,7 +81,7 @@ pub(crate) fn play(
     played.map_err(|error| no_match(&error))
 }
 
-/// A tournament of two as a match.
+/// Converts a tournament between two players to a match.
 fn duel(spec: &TournamentSpec, sprt: Option<(f64, f64)>) -> PyResult<MatchSpec> {
     let TournamentSpec { game, setup, players, pairs, openings, rules, seed, .. } = spec.clone();
     let count = players.len();
@@ -100,7 +100,7 @@ fn duel(spec: &TournamentSpec, sprt: Option<(f64, f64)>) -> PyResult<MatchSpec> 
     Ok(MatchSpec { game, setup, players, pairs, openings, rules, seed, sprt })
 }
 
-/// Entrants, and who seats them.
+/// The entrants, and the guests that seat them.
 fn seat(players: Vec<Player>, launcher: Option<Launch>) -> PyResult<(Vec<Entrant>, Guests)> {
     let (mut entrants, mut guests) = (Vec::new(), HashMap::new());
     for (name, player, guest) in players {

@@ -1,5 +1,5 @@
-//! A game in progress. The lock is held for the moment of a call, never while something thinks
-//! and never while Python code runs, so a position can be used from several threads.
+//! A game in progress. The lock is held only during a call, never while something thinks and never
+//! while Python code runs, so a position can be used from several threads.
 
 use crate::error::{self, refused};
 use crate::json;
@@ -18,7 +18,7 @@ use std::time::Instant;
 #[pyclass(frozen, module = "quintet._quintet")]
 pub(crate) struct Position(Mutex<Session>);
 
-/// A side as texts write it.
+/// The name of a side in texts.
 pub(crate) const fn side(side: Side) -> &'static str {
     match side {
         Side::First => "first",
@@ -35,14 +35,14 @@ impl Position {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A game of its own for work that takes long.
+    /// A copy of the game for long work.
     pub(crate) fn session(&self) -> Session {
         self.lock().clone()
     }
 }
 
-/// Does something with a locked session, and raises a refusal in its language when the lock is
-/// released: an exception that is made may let another thread run, which may want the lock.
+/// Uses a locked session, and raises a refusal in its language after releasing the lock: creating
+/// an exception may let another thread run, which may need the lock.
 fn checked<T>(
     py: Python<'_>,
     mut session: MutexGuard<'_, Session>,
@@ -53,9 +53,9 @@ fn checked<T>(
     result.map_err(|error| refused(py, &error, language))
 }
 
-/// Leaves of the game tree, unless it is stopped: a few plies at a time.
+/// Counts leaves of the game tree until stopped, a few plies at a time.
 fn leaves(session: &Session, depth: u32, stop: &StopFlag) -> u64 {
-    /// Plies that are soon counted in any game.
+    /// Plies that are counted quickly in any game.
     const FEW: u32 = 3;
     if depth <= FEW {
         return session.perft(depth);
@@ -81,8 +81,8 @@ impl Position {
         Ok(Self::of(session))
     }
 
-    /// The position in which the board holds just this, cell by cell in reading order: 0 for an
-    /// empty cell, 1 and 2 for stones of the first and the second side, or digits.
+    /// The position with exactly this board, given cell by cell in reading order: 0 for an empty
+    /// cell, 1 and 2 for stones of the first and the second side, or digits.
     #[staticmethod]
     fn arrange(py: Python<'_>, game: &str, setup: &str, cells: Vec<u8>) -> PyResult<Self> {
         let refuse = |error| refused(py, &error, Language::English);
@@ -110,7 +110,7 @@ impl Position {
         self.lock().setup()
     }
 
-    /// The two letters of its language.
+    /// The two-letter code of its language.
     #[getter]
     fn language(&self) -> &'static str {
         self.lock().language().code()
@@ -126,7 +126,7 @@ impl Position {
         checked(py, self.lock(), |session| session.write(format))
     }
 
-    /// The moves that the rules allow.
+    /// The legal moves.
     fn legal_moves(&self) -> Vec<String> {
         self.lock().legal_moves()
     }
@@ -146,14 +146,14 @@ impl Position {
         side(self.lock().turn())
     }
 
-    /// A number for the position, whatever moves led to it.
+    /// A number for the position, independent of the moves that led to it.
     fn key(&self) -> u64 {
         self.lock().key()
     }
 
-    /// Whether another one stands at the same position of the same game and setup.
+    /// Whether another game is at the same position of the same game and setup.
     fn is_same(&self, other: &Self) -> bool {
-        // One lock after the other: two at once could wait for each other.
+        // One lock after the other: holding both could deadlock.
         let own = self.session();
         own.is_same_position(&other.lock())
     }
@@ -163,17 +163,17 @@ impl Position {
         self.lock().is_over()
     }
 
-    /// The winner if the game is over, none for a draw; none at all if it is not.
+    /// The winner if the game is over, with `None` for a draw; no result if it is not over.
     fn outcome(&self) -> Option<(Option<&'static str>,)> {
         self.lock().ended().map(|outcome| (outcome.winner.map(side),))
     }
 
-    /// Whose turn it is or how it ended, in words.
+    /// Whose turn it is, or how the game ended, in words.
     fn status(&self) -> String {
         self.lock().view().status
     }
 
-    /// Everything that is needed to draw it, as JSON.
+    /// Everything needed to draw it, as JSON.
     fn view(&self) -> String {
         json(&self.lock().view())
     }
@@ -183,7 +183,7 @@ impl Position {
         json(&self.lock().players())
     }
 
-    /// The player that analyses ask.
+    /// The player string used for analyses.
     fn advisor(&self) -> &'static str {
         self.lock().advisor()
     }
@@ -193,7 +193,7 @@ impl Position {
         checked(py, self.lock(), |session| session.play(text))
     }
 
-    /// Takes the last move back and returns it.
+    /// Undoes the last move and returns it.
     fn pop(&self, py: Python<'_>) -> PyResult<String> {
         checked(py, self.lock(), |session| {
             let last = session.moves().pop();
@@ -202,7 +202,7 @@ impl Position {
         })
     }
 
-    /// A position of its own that stands where this one does.
+    /// An independent copy of the position.
     fn copy(&self) -> Self {
         Self::of(self.session())
     }
@@ -217,24 +217,24 @@ impl Position {
         session.map(Self::of)
     }
 
-    /// The board printed.
+    /// The board as text.
     fn board(&self, colours: bool) -> String {
         self.lock().text(if colours { Style::Ansi } else { Style::Plain })
     }
 
-    /// The board drawn.
+    /// The board as SVG.
     fn svg(&self) -> String {
         self.lock().svg()
     }
 
-    /// The board as planes: their shape, and a byte for each cell of each.
+    /// The board as planes: their shape, and a byte per cell of each plane.
     fn planes<'py>(&self, py: Python<'py>) -> ((usize, usize, usize), Bound<'py, PyBytes>) {
         let planes = planes(&self.lock());
         let [count, rows, columns] = planes.shape;
         ((count, rows, columns), PyBytes::new(py, &planes.bytes))
     }
 
-    /// Leaves of the game tree, below each move.
+    /// Counts leaves of the game tree below each move.
     fn divide(&self, py: Python<'_>, depth: u32) -> PyResult<Vec<(String, u64)>> {
         let (session, stop) = (self.session(), StopFlag::new());
         let flag = &stop;
@@ -249,7 +249,7 @@ impl Position {
         })
     }
 
-    /// Lets a player think: its answer as JSON, and the tree if one was asked for.
+    /// Has a player think: its answer as JSON, and the tree if requested.
     #[pyo3(signature = (player, limits, seed, all_moves, tree))]
     fn think(
         &self,
@@ -263,7 +263,7 @@ impl Position {
         Asked { player, limits, seed, all_moves, tree }.think(py, &self.session())
     }
 
-    /// Lets a player analyse, on a thread of its own.
+    /// Has a player analyse, on a thread of its own.
     fn analysis(
         &self,
         py: Python<'_>,
@@ -276,7 +276,7 @@ impl Position {
         Analysis::start(py, &asked, &self.session())
     }
 
-    /// What solving the position will take, in words; none where it is soon done.
+    /// The cost of solving the position, in words; `None` if it is small.
     fn solve_need(&self, py: Python<'_>, options: &str) -> PyResult<Option<String>> {
         checked(py, self.lock(), |session| {
             let announced = session.solve_need(options)?.announcement;
@@ -284,7 +284,7 @@ impl Position {
         })
     }
 
-    /// Solves the position exactly: the answer as JSON, or none if the limits ended it.
+    /// Solves the position exactly: the answer as JSON, or `None` if the limits ended it.
     #[pyo3(signature = (options, seconds = None, nodes = None, progress = None))]
     fn solve(
         &self,

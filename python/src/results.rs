@@ -1,4 +1,4 @@
-//! What a match or tournament came to.
+//! The results of a match or a tournament.
 
 use crate::{error, json};
 use pyo3::prelude::*;
@@ -84,12 +84,12 @@ impl Results {
         self.games.iter().map(|game| game.times().map(nanos).collect()).collect()
     }
 
-    /// One line a game.
+    /// One line per game.
     fn csv(&self) -> String {
         self.report(&Registry::shipped(), Language::English).csv()
     }
 
-    /// One page that needs nothing else.
+    /// A self-contained page.
     fn html(&self, language: &str) -> PyResult<String> {
         Ok(self.report(&Registry::shipped(), error::language(language)?).html())
     }
@@ -99,7 +99,7 @@ impl Results {
         self.sprt.as_ref().map(json)
     }
 
-    /// How many games were to be played.
+    /// The number of planned games.
     fn planned(&self) -> usize {
         self.planned
     }

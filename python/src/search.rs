@@ -1,4 +1,4 @@
-//! Thinking: one answer, a running analysis that can be broken off, search trees.
+//! Thinking: single answers, running analyses that can be stopped, and search trees.
 
 use crate::error::{expected, refused};
 use crate::json;
@@ -12,20 +12,20 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// What is asked of a player.
+/// A request to a player.
 pub(crate) struct Asked<'a> {
     pub(crate) player: &'a str,
     pub(crate) limits: GivenLimits,
     pub(crate) seed: u64,
     pub(crate) all_moves: bool,
-    /// Most nodes and plies of a tree, if one is wanted.
+    /// Maximum nodes and plies of a tree, if requested.
     pub(crate) tree: Option<(usize, usize)>,
 }
 
-/// Depth, nodes, seconds, simulations: each may be missing.
+/// Depth, nodes, seconds, simulations, each optional.
 pub(crate) type GivenLimits = (Option<u32>, Option<u64>, Option<f64>, Option<u64>);
 
-/// Limits, checked.
+/// Checks limits.
 pub(crate) fn limits(given: GivenLimits) -> PyResult<Limits> {
     let (depth, nodes, seconds, simulations) = given;
     let time = seconds.map(|seconds| {
@@ -43,7 +43,7 @@ pub(crate) fn limits(given: GivenLimits) -> PyResult<Limits> {
 }
 
 impl Asked<'_> {
-    /// A seat and a request for it; a game that is over is refused.
+    /// A seat and a request for it; refuses a finished game.
     fn prepare(&self, session: &Session, stop: &StopFlag) -> PyResult<(Box<dyn Seat>, Request)> {
         let limits = limits(self.limits)?;
         let refuse = |error: Error| Python::attach(|py| refused(py, &error, session.language()));
@@ -66,7 +66,7 @@ impl Asked<'_> {
         Ok((seat, request))
     }
 
-    /// Thinks, and returns the answer as JSON and the tree apart.
+    /// Thinks, and returns the answer as JSON, with the tree separately.
     pub(crate) fn think(
         &self,
         py: Python<'_>,
@@ -77,7 +77,7 @@ impl Asked<'_> {
         let snapshot = session.snapshot();
         let mut answer = long(py, &stop, &Progress::default(), move || {
             let answer = seat.think(&snapshot, &request, &mut |_| {});
-            // Large tables are given back here, while the lock is released.
+            // Frees large tables while the lock is released.
             drop(seat);
             answer
         })?;
@@ -91,7 +91,7 @@ impl Asked<'_> {
 #[pyclass(frozen, module = "quintet._quintet")]
 pub(crate) struct Tree {
     data: TreeData,
-    /// Where it was searched, for boards.
+    /// The position at the root, for drawing boards.
     root: Mutex<Session>,
 }
 
@@ -124,7 +124,7 @@ impl Tree {
     }
 }
 
-/// What an analysis has to say, and whether it is over.
+/// The messages of an analysis, and whether it is over.
 #[derive(Default)]
 struct Outbox {
     news: VecDeque<String>,
@@ -143,7 +143,7 @@ impl Shared {
     }
 }
 
-/// Ends the analysis with what happened, also if the search panics.
+/// Ends the analysis with its result, even if the search panics.
 struct Ending(Arc<Shared>);
 
 impl Drop for Ending {
@@ -154,7 +154,7 @@ impl Drop for Ending {
     }
 }
 
-/// A search under way, on a thread of its own.
+/// A search in progress, on a thread of its own.
 #[pyclass(frozen, module = "quintet._quintet")]
 pub(crate) struct Analysis {
     shared: Arc<Shared>,
@@ -162,9 +162,9 @@ pub(crate) struct Analysis {
 }
 
 impl Analysis {
-    /// News that wait to be read; older ones are dropped.
+    /// Maximum number of unread reports; older ones are dropped.
     const KEPT: usize = 1024;
-    /// How often a waiting reader looks for signals.
+    /// How often a waiting reader checks for signals.
     const EVERY: Duration = Duration::from_millis(20);
 
     pub(crate) fn start(py: Python<'_>, asked: &Asked<'_>, session: &Session) -> PyResult<Self> {
@@ -192,7 +192,7 @@ impl Analysis {
         Ok(Self { shared, stop })
     }
 
-    /// Waits until `take` has something, looking for signals in between.
+    /// Waits until `take` returns something, checking for signals meanwhile.
     fn wait<T: Send>(
         &self,
         py: Python<'_>,
@@ -227,7 +227,7 @@ impl Drop for Analysis {
 
 #[pymethods]
 impl Analysis {
-    /// The next news as JSON; none when the search is over.
+    /// The next report as JSON; `None` when the search is over.
     fn next(&self, py: Python<'_>) -> PyResult<Option<String>> {
         self.wait(py, |outbox| match outbox.news.pop_front() {
             Some(news) => Some(Some(news)),
@@ -235,17 +235,17 @@ impl Analysis {
         })
     }
 
-    /// Ends the search with the best it has.
+    /// Stops the search; it answers with the best move so far.
     fn stop(&self) {
         self.stop.stop();
     }
 
-    /// Whether it is over.
+    /// Whether the search is over.
     fn is_over(&self) -> bool {
         self.shared.lock().answer.is_some()
     }
 
-    /// The answer as JSON, when the search is over.
+    /// The answer as JSON, once the search is over.
     fn answer(&self, py: Python<'_>) -> PyResult<String> {
         let answer = self.wait(py, |outbox| outbox.answer.clone())?;
         answer.map(|answer| json(&answer)).map_err(pyo3::exceptions::PyRuntimeError::new_err)

@@ -1,5 +1,5 @@
-//! Lists of puzzles at full speed: the texts are read where Python keeps them, solved on several
-//! threads with the lock released, and the answers made at the end.
+//! Lists of puzzles at full speed: texts are read in place from Python's memory, solved on several
+//! threads with the lock released, and converted to answers at the end.
 
 use crate::error::{self, Error, no_sudoku};
 use crate::json;
@@ -14,21 +14,21 @@ use quintet_sudoku::fast::{Bound as Limit, Path, Puzzle};
 use quintet_sudoku::{Grid, puzzle_of};
 use std::time::Duration;
 
-/// Puzzles that a thread takes at a time.
+/// Number of puzzles that a thread takes at a time.
 const CHUNK: usize = 256;
-/// The time limit of work without one of its own: years.
+/// The time limit of work without its own limit: years.
 const FOR_EVER: Duration = Duration::from_secs(1 << 30);
 
-/// A puzzle as the solver takes it.
+/// A puzzle in the solver's form.
 enum Given {
     Nine(Puzzle),
     Other(Grid),
 }
 
-/// What became of a puzzle.
+/// The result for a puzzle.
 struct Found {
     solutions: u8,
-    /// The solution as text; its length says which size.
+    /// The solution as text; its length reveals the size.
     text: Option<Text>,
 }
 
@@ -46,7 +46,7 @@ impl Text {
     }
 }
 
-/// Reads a puzzle; one of 81 digits and points without looking at its cells one by one.
+/// Reads a puzzle; 81 digits and points are not examined cell by cell.
 fn read(text: &str) -> Result<Given, Words> {
     if let Ok(bytes) = <[u8; 81]>::try_from(text.as_bytes()) {
         let digits = bytes.map(|byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') });
@@ -76,8 +76,8 @@ fn find(given: &Given, path: Path, limit: usize, stop: &StopFlag) -> Found {
     Found { solutions: solutions.min(usize::from(u8::MAX)) as u8, text }
 }
 
-/// Does something with every item on several threads, a few at a time for each; what becomes of
-/// the first that fails, with its index, ends it.
+/// Processes all items on several threads, a few at a time. The first failure, with its index, ends
+/// the work.
 fn each<I: Sync, T: Send, E: Send>(
     py: Python<'_>,
     (items, at_a_time): (&[I], usize),
@@ -104,7 +104,7 @@ fn each<I: Sync, T: Send, E: Send>(
     })
 }
 
-/// Does something with every puzzle on several threads; the first that is none is an error.
+/// Processes all puzzles on several threads; the first invalid one is an error.
 fn each_puzzle<T: Send>(
     py: Python<'_>,
     puzzles: &[PyBackedStr],
@@ -117,8 +117,8 @@ fn each_puzzle<T: Send>(
     found.map_err(|(index, why)| Error::new_err(format!("puzzle {index}: {why}")))
 }
 
-/// The solution of each puzzle, none where there is none; where `unique`, none also where there
-/// are several.
+/// The solution of each puzzle, `None` without a solution; with `unique`, also `None` if there are
+/// several.
 #[pyfunction]
 #[pyo3(signature = (puzzles, unique, threads, progress = None))]
 pub(crate) fn sudoku_solve<'py>(
@@ -157,7 +157,7 @@ pub(crate) fn sudoku_count(
     })
 }
 
-/// How hard each puzzle is: as JSON.
+/// The difficulty of each puzzle, as JSON.
 #[pyfunction]
 #[pyo3(signature = (puzzles, threads, progress = None))]
 pub(crate) fn sudoku_rate(
@@ -171,7 +171,7 @@ pub(crate) fn sudoku_rate(
     })
 }
 
-/// Every step to the solution of each puzzle: as JSON.
+/// Every step to the solution of each puzzle, as JSON.
 #[pyfunction]
 #[pyo3(signature = (puzzles, language, threads, progress = None))]
 pub(crate) fn sudoku_explain(
@@ -188,7 +188,7 @@ pub(crate) fn sudoku_explain(
     })
 }
 
-/// Puzzles made to order, one for each seed: as JSON.
+/// Puzzles made to order, one per seed, as JSON.
 #[pyfunction]
 #[pyo3(signature = (wish, seeds, threads, progress = None))]
 pub(crate) fn sudoku_generate(
@@ -207,7 +207,7 @@ pub(crate) fn sudoku_generate(
     made.map_err(|(_, error)| no_sudoku(py, &error, Language::English))
 }
 
-/// The next step for a person: as JSON.
+/// The next step for a person, as JSON.
 #[pyfunction]
 pub(crate) fn sudoku_hint(
     py: Python<'_>,
@@ -221,13 +221,13 @@ pub(crate) fn sudoku_hint(
     hint.map(|hint| json(&hint)).map_err(|error| no_sudoku(py, &error, language))
 }
 
-/// The solvers there are: as JSON.
+/// The available solvers, as JSON.
 #[pyfunction]
 pub(crate) fn sudoku_solvers(language: &str) -> PyResult<String> {
     Ok(json(&sudoku::solvers(error::language(language)?)))
 }
 
-/// Solves a puzzle by one of the solvers, and says what it did: as JSON.
+/// Solves a puzzle with one of the solvers, and returns a trace of it as JSON.
 #[pyfunction]
 pub(crate) fn sudoku_watch(
     py: Python<'_>,

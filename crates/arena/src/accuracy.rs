@@ -1,8 +1,8 @@
-//! Moves judged by the truth: after the games, every decision that an exact solver reaches.
+//! Judges moves by exact values: after the games, every decision that an exact solver can reach.
 //!
 //! A decision keeps the outcome if the position is worth as much after it as before: won, drawn
-//! or lost. Its regret is what the best move would have scored more. Positions are solved once
-//! each, on several threads, and kept, so that a report made again costs nothing.
+//! or lost. Its regret is how much more the best move would have scored. Each position is solved
+//! once, on several threads, and stored, so that repeating a report costs nothing.
 
 use crate::GameRecord;
 use crate::grade::Blunder;
@@ -17,20 +17,20 @@ use std::path::Path;
 use std::time::Duration;
 use std::{fs, io};
 
-/// How far a player's decisions were right.
+/// The accuracy of a player's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Accuracy {
     /// Its moves in all games.
     pub moves: u64,
-    /// Those that the solver reached.
+    /// Moves within reach of the solver.
     pub judged: u64,
-    /// Those among them where another move would have changed who wins.
+    /// Judged moves where another move would have changed who wins.
     pub critical: u64,
     /// Judged moves that kept the outcome.
     pub kept: u64,
     /// Critical moves that kept the outcome.
     pub critical_kept: u64,
-    /// What the best moves would have scored more, summed over judged moves.
+    /// How much more the best moves would have scored, summed over judged moves.
     pub regret: i64,
 }
 
@@ -51,11 +51,11 @@ impl Accuracy {
 /// A position: its setup, and the game that leads there.
 type Place = (String, String);
 
-/// The exact scores of the moves of positions; none where the solver did not get there.
+/// The exact scores of the moves of positions; `None` if the solver did not reach the position.
 #[derive(Clone, Debug, Default)]
 pub struct Truth(HashMap<Place, Option<BTreeMap<String, i32>>>);
 
-/// A position as it is kept in a file.
+/// A position as stored in a file.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     setup: String,
@@ -63,16 +63,16 @@ struct Kept {
     moves: BTreeMap<String, i32>,
 }
 
-/// The longest file of kept positions, in bytes.
+/// Maximum size of a file of stored positions, in bytes.
 const LONGEST: u64 = 1 << 30;
-/// The option of solvers that makes their node counts the same every time.
+/// The solver option that makes node counts reproducible.
 const ALONE: &str = "threads=1";
-/// Memory that a position may take to solve.
+/// Maximum memory for solving a position.
 const MEMORY: u64 = 2 << 30;
 
 impl Truth {
-    /// What a file keeps; nothing if it is not there. Lines that cannot be read are solved
-    /// again.
+    /// Reads a stored file; empty if the file does not exist. Positions on unreadable lines are
+    /// solved again.
     #[must_use]
     pub fn read(path: &Path) -> Self {
         let small = fs::metadata(path).is_ok_and(|file| file.len() <= LONGEST);
@@ -84,7 +84,7 @@ impl Truth {
         Self(text.lines().filter_map(line).collect())
     }
 
-    /// Keeps everything that is known in a file.
+    /// Stores all known positions in a file.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -99,8 +99,8 @@ impl Truth {
         fs::write(path, lines.concat())
     }
 
-    /// The positions of games that are not known yet, each once: its setup and the game that
-    /// leads there.
+    /// The distinct positions of games that are not known yet: each with its setup and the game
+    /// that leads there.
     #[must_use]
     pub fn missing(
         &self,
@@ -115,7 +115,7 @@ impl Truth {
             .collect();
         missing.sort();
         missing.dedup();
-        // Late positions first: they are solved at once, and warm no tables for nothing.
+        // Late positions first: they are solved at once, without filling tables needlessly.
         missing.sort_by_key(|(_, position)| std::cmp::Reverse(position.len()));
         missing
     }
@@ -125,10 +125,10 @@ impl Truth {
         self.0.insert((setup.to_owned(), position.to_owned()), Some(moves));
     }
 
-    /// Solves the positions of games that are not known yet, each with as many nodes as the
-    /// solver visits in `patience` on an ordinary machine: so what is judged depends neither on
-    /// this machine, nor on what else it does, nor on threads. `told` learns how many of how
-    /// many are done.
+    /// Solves the unknown positions of games, each with as many nodes as the solver visits in
+    /// `patience` on an ordinary machine. So the judged positions depend neither on this machine,
+    /// nor on its load, nor on threads. `told` receives the number of finished positions and their
+    /// total.
     pub fn learn(
         &mut self,
         (registry, game): (&Registry, &str),
@@ -145,7 +145,7 @@ impl Truth {
         };
         let mut done = 0;
         let Ok(()) = in_order(threads, begun, solve, |solved| {
-            // What was stopped on the way is not known.
+            // An interrupted position stays unknown.
             if let Some((place, scores)) = solved {
                 self.0.insert(place, scores);
                 done += 1;
@@ -155,7 +155,7 @@ impl Truth {
         });
     }
 
-    /// What is known of the positions of these games.
+    /// The part about the positions of these games.
     #[must_use]
     pub fn part(&self, (registry, game): (&Registry, &str), games: &[GameRecord]) -> Self {
         let decisions = games.iter().flat_map(|record| decisions(registry, game, record));
@@ -166,7 +166,7 @@ impl Truth {
         Self(decisions.filter_map(known).collect())
     }
 
-    /// Adds what somebody else found out.
+    /// Adds the positions of another instance.
     pub fn merge(&mut self, other: &Self) {
         for (place, scores) in &other.0 {
             self.0.entry(place.clone()).or_insert_with(|| scores.clone());
@@ -199,7 +199,7 @@ impl Truth {
         decisions(registry, game, record).into_iter().filter(own).filter_map(blunder).collect()
     }
 
-    /// How right the moves of a player were, in these games.
+    /// The accuracy of a player's moves in these games.
     #[must_use]
     pub fn accuracy(
         &self,
@@ -239,9 +239,9 @@ impl Accuracy {
     }
 }
 
-/// A move that a player chose.
+/// A decision of a player.
 struct Decision {
-    /// Which ply of the players.
+    /// The index of the ply among the players' plies.
     ply: usize,
     place: Place,
 }
@@ -261,8 +261,7 @@ fn decisions(registry: &Registry, game: &str, record: &GameRecord) -> Vec<Decisi
     decisions
 }
 
-/// The exact scores of a position's moves; none if that takes more memory or nodes than there
-/// are.
+/// The exact scores of a position's moves; `None` if that takes more memory or nodes than allowed.
 fn solve(
     registry: &Registry,
     game: &str,
@@ -271,7 +270,7 @@ fn solve(
 ) -> Option<BTreeMap<String, i32>> {
     let session = registry.open(game, setup, position).ok()?;
     let nodes = (session.solve_pace()? as f64 * patience.as_secs_f64()) as u64;
-    // More threads visit other nodes each time.
+    // Several threads visit a different number of nodes each time.
     let options = if session.solve_need(ALONE).is_ok() { ALONE } else { "" };
     if session.solve_need(options).ok()?.bytes > MEMORY {
         return None;
@@ -284,6 +283,6 @@ fn solve(
     };
     let task = &mut SolveTask { stop: stop.clone(), report: &mut report };
     let solved = session.solve(options, task).ok()?;
-    // News come now and then; what counts is where it ended.
+    // Reports come irregularly; what counts is the final number.
     (solved.nodes <= nodes).then(|| solved.moves.0.into_iter().collect())
 }

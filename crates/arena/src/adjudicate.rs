@@ -1,4 +1,4 @@
-//! Games decided before their end, where the tournament agreed on it.
+//! Decides games before their end, if the tournament has rules for it.
 
 use crate::{Adjudicator, Ending, Ply};
 use quintet::Session;
@@ -6,28 +6,28 @@ use quintet::core::{Side, SolveTask, StopFlag};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What decides games before their end; nothing unless asked for.
+/// The rules that decide games before their end; none by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Adjudication {
-    /// Both players' last moves agree for a number of plies that one of them is ahead by this
-    /// score, or has a proved win.
+    /// A win once both players' last moves agree for a number of plies that one of them is ahead by
+    /// this score, or has a proved win.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Agreement>,
-    /// A draw after that many plies of the players.
+    /// A draw after this many plies of the players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// The exact solver decides from this ply of the game on, its opening included, where it
-    /// reaches the position. (Not by how long it takes: results must not depend on the machine.)
+    /// The exact solver decides from this ply of the game on, opening included, if it can reach the
+    /// position. (Independent of solving time: results must not depend on the machine.)
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solver: Option<u32>,
 }
 
-/// When players agree on who wins.
+/// The conditions under which players agree on the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Agreement {
-    /// The score that is enough.
+    /// The required score.
     pub at: i32,
-    /// The plies for which it must last.
+    /// The number of plies for which it must last.
     pub plies: u32,
 }
 
@@ -35,7 +35,7 @@ impl Adjudication {
     /// Games are played to their end.
     pub const NONE: Self = Self { score: None, plies: None, solver: None };
 
-    /// How a game that is not over ends now, if it does.
+    /// How an unfinished game ends now, if it does.
     pub(crate) fn decide(
         &self,
         session: &Session,
@@ -57,7 +57,7 @@ impl Adjudication {
     }
 }
 
-/// Who wins, if both players said so for long enough.
+/// The winner, if both players agreed for long enough.
 fn agreed(agreement: Agreement, plies: &[Ply]) -> Option<Side> {
     let last = plies.len().checked_sub(agreement.plies as usize)?;
     let ahead = |ply: &Ply| {
@@ -72,10 +72,10 @@ fn agreed(agreement: Agreement, plies: &[Ply]) -> Option<Side> {
     plies[last..].iter().all(|ply| ahead(ply) == Some(winner)).then_some(winner)
 }
 
-/// Memory that a position may take to solve.
+/// Maximum memory for solving a position.
 const MEMORY: u64 = 2 << 30;
 
-/// Who wins by the exact solver, where it reaches.
+/// The result according to the exact solver, if it can reach the position.
 fn solved(session: &Session, stop: &StopFlag) -> Option<Option<Side>> {
     let need = session.solve_need("").ok()?;
     if need.bytes > MEMORY {
@@ -83,7 +83,7 @@ fn solved(session: &Session, stop: &StopFlag) -> Option<Option<Side>> {
     }
     let mut task = SolveTask { stop: stop.clone(), report: &mut |_| {} };
     let solved = session.solve("", &mut task).ok()?;
-    // Where points were made already, the solver speaks only of what is still to come.
+    // If points have been made already, the solver counts only those still to come.
     let made = |side: Side| -> i64 {
         let of_side = session.tally().into_iter().filter(|fact| fact.side == Some(side));
         of_side.filter(|fact| fact.name == "score").map(|fact| fact.value).sum()

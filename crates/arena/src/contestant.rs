@@ -1,4 +1,4 @@
-//! Who answers for a side: a player of the game in this process, or a program.
+//! Contestants, which answer for a side: players of the game in this process, or programs.
 
 use crate::engine::{self, Launcher, Sandbox};
 use crate::{Entrant, Ply};
@@ -8,12 +8,12 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Builds the contestants of games: for every game a fresh one.
+/// Builds contestants: new ones for every game.
 pub trait Seating: Sync {
-    /// A contestant for this player, in the game that starts here.
+    /// Builds a contestant for this player, in the game that starts here.
     ///
     /// # Errors
-    /// Why it cannot play: the player loses the game.
+    /// The reason why it cannot play: the player loses the game.
     fn seat(
         &self,
         session: &Session,
@@ -25,24 +25,24 @@ pub trait Seating: Sync {
 /// Players of the game in this process, and programs in processes of their own.
 #[derive(Clone, Debug, Default)]
 pub struct Everybody {
-    /// What starts programs and ends them; without one, programs have no limits on memory,
-    /// files and network.
+    /// Starts and ends programs; without a launcher, programs have no limits on memory, files and
+    /// network.
     pub launcher: Option<Launcher>,
-    /// Whether everything that is said to and by programs is kept.
+    /// Whether to record all communication with programs.
     pub transcripts: bool,
-    /// How programs are kept apart from the machine, by the launcher.
+    /// How strictly the launcher isolates programs from the machine.
     pub sandbox: Sandbox,
-    /// Files that programs must not see, even in their own folder: the task, the journal, other
-    /// players. Files that a program's own command names are shown to it.
+    /// Files hidden from programs, even in their own folder: the task, the journal, other players.
+    /// Files named in a program's own command remain visible to it.
     pub hidden: Vec<PathBuf>,
 }
 
 impl Everybody {
-    /// Without a launcher and without transcripts.
+    /// No launcher and no transcripts.
     pub const PLAIN: Self =
         Self { launcher: None, transcripts: false, sandbox: Sandbox::Auto, hidden: Vec::new() };
 
-    /// Hides the files that the commands of these players name from all others.
+    /// Hides the files named in the commands of these players from all other programs.
     #[must_use]
     pub fn hiding<'a>(mut self, players: impl IntoIterator<Item = &'a str>) -> Self {
         for player in players {
@@ -82,7 +82,7 @@ pub trait Contestant: Send {
     /// Answers with a move in the current position of a game that is not over.
     ///
     /// # Errors
-    /// What it did instead: it loses the game.
+    /// What it did instead of answering; it loses the game.
     fn answer(&mut self, session: &Session, request: &Request) -> Result<ChosenMove, Fault>;
 
     /// Whether it ends by itself when its time is up; others are stopped then.
@@ -90,23 +90,23 @@ pub trait Contestant: Send {
         false
     }
 
-    /// What an answer may take longer than the clock allows.
+    /// The time by which an answer may exceed the clock.
     fn grace(&self) -> Duration {
         Duration::ZERO
     }
 
-    /// The game is over: what is left to say.
+    /// Ends the contestant after the game; returns its last output.
     fn end(&mut self) -> LastWords {
         LastWords::default()
     }
 }
 
-/// What a contestant leaves behind.
+/// The last output of a contestant.
 #[derive(Clone, Debug, Default)]
 pub struct LastWords {
-    /// The last of standard error.
+    /// The end of its standard error.
     pub stderr: String,
-    /// Everything that was said, where that is kept.
+    /// All communication, if it is recorded.
     pub transcript: String,
     /// What it was doing when its time was up.
     pub hint: Option<Hint>,
@@ -123,14 +123,14 @@ pub enum Hint {
     Half(String),
 }
 
-/// An answer, and what is known of the search behind it.
+/// An answer, with information about the search behind it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChosenMove {
     /// The move.
     pub best: String,
     /// The state of the search when it ended.
     pub info: Info<String>,
-    /// The time that counts, where that is not all the time it took.
+    /// The time charged, if it differs from the time taken.
     pub charged: Option<Duration>,
 }
 
@@ -138,7 +138,7 @@ impl ChosenMove {
     pub(crate) fn into_ply(self, side: Side, time: Duration, left: Option<Duration>) -> Ply {
         let Info { depth, nodes, simulations, value, pv: mut line, .. } = self.info;
         line.truncate(Ply::LONGEST_LINE);
-        // Few digits are read back exactly as they were written.
+        // Numbers with few digits are read back exactly as they were written.
         let value = value.map(|value| match value {
             Value::Rate(rate) => Value::Rate((rate * 10_000.0).round() / 10_000.0),
             score => score,
@@ -165,9 +165,9 @@ pub enum Fault {
         /// Why that is not a move.
         reason: String,
     },
-    /// It ended, or never started.
+    /// It ended, or it never started.
     Crash(String),
-    /// It did not keep to its protocol.
+    /// It broke its protocol.
     Protocol(String),
 }
 

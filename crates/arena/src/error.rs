@@ -1,4 +1,4 @@
-//! What can go wrong before or besides a game.
+//! Errors outside of games.
 
 use quintet::core::{Language, Words};
 use std::fmt;
@@ -18,7 +18,7 @@ pub enum Part {
     Player(usize),
     /// The name of one player, counted from 0.
     Name(usize),
-    /// Who meets whom.
+    /// The pairings.
     Format,
     /// The number of pairs.
     Pairs,
@@ -31,7 +31,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// What it is called.
+    /// Its name in a sentence.
     #[must_use]
     pub fn in_words(self, language: Language) -> String {
         match self {
@@ -59,17 +59,16 @@ impl Part {
 }
 
 impl fmt::Display for Part {
-    /// In English.
+    /// Writes the part in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }
 }
 
-/// Why a match or tournament cannot be played as it is specified. Found before
-/// its first game.
+/// Why a match or tournament cannot be played as specified. Found before its first game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError {
-    /// Where.
+    /// The part that is not accepted.
     pub part: Part,
     /// What is wrong, and what is accepted.
     pub message: Words,
@@ -86,7 +85,7 @@ impl SpecError {
         Self::new(part, Words::new(english, french))
     }
 
-    /// What a game says of a part.
+    /// Creates an error from a game's error about a part.
     #[must_use]
     pub fn of(part: Part, error: &quintet::Error) -> Self {
         Self::new(part, Words::each(|language| error.in_words(language)))
@@ -101,7 +100,7 @@ impl SpecError {
 }
 
 impl fmt::Display for SpecError {
-    /// In English.
+    /// Writes the error in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }
@@ -110,9 +109,9 @@ impl fmt::Display for SpecError {
 /// Why a tournament file is not accepted, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
     /// What is wrong, and what is accepted.
     pub message: Words,
@@ -132,13 +131,13 @@ impl FileError {
 }
 
 impl fmt::Display for FileError {
-    /// In English.
+    /// Writes the error in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }
 }
 
-/// Why the arena gave up. Games that are in a journal are still there.
+/// Why the arena gave up. Games already in a journal are kept.
 #[derive(Debug)]
 pub enum ArenaError {
     /// The specification is not accepted.
@@ -147,19 +146,19 @@ pub enum ArenaError {
     File {
         /// The file.
         path: PathBuf,
-        /// Where in it and why.
+        /// The error and its place in the file.
         error: FileError,
     },
     /// A file could not be read or written.
     Io {
-        /// What was tried: `read`, `write`.
+        /// The operation: `read`, `write`.
         doing: &'static str,
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         error: io::Error,
     },
-    /// A journal or a result stands in the way, or is not what it should be.
+    /// A journal or a result is in the way, or damaged.
     Journal {
         /// The file.
         path: PathBuf,
@@ -181,7 +180,7 @@ impl ArenaError {
         Self::Journal { path: path.to_owned(), message: Words::new(english, french) }
     }
 
-    /// The error as a sentence; what the system says stays as it says it.
+    /// The error as a sentence; the system's message is not translated.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         match self {
@@ -219,7 +218,7 @@ impl From<SpecError> for ArenaError {
 }
 
 impl fmt::Display for ArenaError {
-    /// In English.
+    /// Writes the error in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }

@@ -211,17 +211,17 @@ fn read(
     })
 }
 
-/// Positions as `openings` has them, outside of a tournament.
+/// Reads the positions of an `openings` field outside a tournament.
 pub(crate) fn openings_of(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
     openings(field, &mut Spans::default(), Some(folder))
 }
 
-/// Positions as `openings` has them, of a file in a folder.
+/// Reads the positions of an `openings` field; its files are relative to the folder.
 pub(crate) fn openings_beside(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
     openings(field, &mut Spans::default(), Some(folder))
 }
 
-/// Players as `players` has them, with their spans.
+/// The players of a `players` field, with their spans.
 pub(crate) struct Entrants {
     pub(crate) entrants: Vec<Entrant>,
     spans: Spans,
@@ -234,13 +234,13 @@ impl Entrants {
         Ok(Self { entrants: entrants(field, &mut spans)?, spans })
     }
 
-    /// Where a player is written.
+    /// The place of a player in the text.
     pub(crate) fn place(&self, index: usize) -> Option<Span> {
         self.spans.player.get(index).cloned()
     }
 }
 
-/// Players as `players` has them, outside of a tournament.
+/// Reads the players of a `players` field outside a tournament.
 pub(crate) fn entrants_of(field: &Field<'_>) -> Result<Vec<Entrant>, FileError> {
     entrants(field, &mut Spans::default())
 }
@@ -263,7 +263,7 @@ fn entrants(field: &Field<'_>, spans: &mut Spans) -> Result<Vec<Entrant>, FileEr
     Ok(entrants)
 }
 
-/// What a version is.
+/// The form of a version.
 const VERSION: Text = Text::new("a version such as \"1.2\" or 3", "une version comme \"1.2\" ou 3");
 
 /// The keys of a player's table.

@@ -1,5 +1,5 @@
-//! Who meets whom. A format is a function of the seed and of the results so far, so that a
-//! tournament that was interrupted goes on as if nothing had happened.
+//! Pairing formats. A format is a function of the seed and of the results so far, so that an
+//! interrupted tournament continues as if nothing had happened.
 //!
 //! | format | |
 //! |---|---|
@@ -12,26 +12,26 @@ use quintet::core::{Random, Seed};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Who meets whom.
+/// The format of a tournament.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Every player meets every other.
     #[default]
     RoundRobin,
-    /// That many players, the first ones, meet every other, and not each other.
+    /// This many players, from the first, meet all others but not each other.
     Gauntlet(u32),
-    /// That many rounds.
+    /// This many rounds.
     Swiss(u32),
     /// Until one is left.
     Knockout,
 }
 
 impl Format {
-    /// The formats there are, as they are written.
+    /// The names of the formats.
     pub const NAMES: [&'static str; 4] = ["round-robin", "gauntlet", "swiss", "knockout"];
 
-    /// The rounds of a Swiss tournament that separate that many players.
+    /// The number of rounds of a Swiss tournament that separates this many players.
     ///
     /// ```
     /// use quintet_arena::Format;
@@ -42,7 +42,7 @@ impl Format {
         players.next_power_of_two().trailing_zeros()
     }
 
-    /// Rounds of that many players; one for formats without rounds.
+    /// The number of rounds for this many players; one for formats without rounds.
     #[must_use]
     pub const fn rounds(self, players: usize) -> u32 {
         match self {
@@ -52,8 +52,8 @@ impl Format {
         }
     }
 
-    /// The pairings of that many players, in the order they are played; empty for formats in
-    /// which they follow from results.
+    /// The pairings of this many players, in playing order; empty for formats where they depend on
+    /// results.
     ///
     /// ```
     /// use quintet_arena::Format;
@@ -78,19 +78,19 @@ impl Format {
     }
 }
 
-/// One round of a tournament, as far as pairings need it.
+/// One round of a tournament, with the data needed for pairings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Round {
-    /// Who meets whom.
+    /// The pairings.
     pub(crate) pairings: Vec<[usize; 2]>,
-    /// Half points of both in each pairing.
+    /// Half points of both players in each pairing.
     pub(crate) points: Vec<[u32; 2]>,
-    /// Who has nobody to meet.
+    /// The player without an opponent.
     pub(crate) bye: Option<usize>,
 }
 
-/// The next round of a Swiss tournament: players in the order of their points, each with the
-/// next one that it has not met. `bye_points` is what a bye is worth.
+/// The next round of a Swiss tournament: in order of points, each player is paired with the next
+/// one it has not met. `bye_points` is the value of a bye.
 pub(crate) fn swiss(players: usize, seed: Seed, past: &[Round], bye_points: u32) -> Round {
     let mut points = vec![0; players];
     let mut byes = vec![0; players];
@@ -107,14 +107,14 @@ pub(crate) fn swiss(players: usize, seed: Seed, past: &[Round], bye_points: u32)
             byes[player] += 1;
         }
     }
-    // Equals stand in an order that the seed shuffled once.
+    // The seed decides the order of equal players, once.
     let mut order: Vec<usize> = (0..players).collect();
     Random::new(seed).shuffle(&mut order);
     order.sort_by_key(|&player| std::cmp::Reverse(points[player]));
     let sits_out = |bye: Option<usize>| -> Vec<usize> {
         order.iter().copied().filter(|&player| Some(player) != bye).collect()
     };
-    // The last one without a bye so far sits out; another one, if the rest cannot be paired.
+    // The last player without a bye sits out, or another one if the rest cannot be paired.
     let mut candidates: Vec<Option<usize>> = match players % 2 {
         0 => vec![None],
         _ => order.iter().rev().map(|&player| Some(player)).collect(),
@@ -126,7 +126,7 @@ pub(crate) fn swiss(players: usize, seed: Seed, past: &[Round], bye_points: u32)
             return Round { pairings, bye, points: Vec::new() };
         }
     }
-    // Everybody has met everybody who is free: neighbours meet again.
+    // Each player has met all available ones: neighbours meet again.
     let bye = candidates[0];
     let again = sits_out(bye);
     let pairings = again.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
@@ -136,7 +136,7 @@ pub(crate) fn swiss(players: usize, seed: Seed, past: &[Round], bye_points: u32)
 /// Pairings tried before a round is given up.
 const WORK: u32 = 200_000;
 
-/// Pairs players in their order, nobody with one it has met; nothing if that cannot be.
+/// Pairs players in their order, avoiding repeated pairings; `None` if that is impossible.
 fn pair_up(order: &[usize], met: &[Vec<bool>], work: &mut u32) -> Option<Vec<[usize; 2]>> {
     let Some((&first, rest)) = order.split_first() else { return Some(Vec::new()) };
     for (index, &second) in rest.iter().enumerate().filter(|&(_, &other)| !met[first][other]) {
@@ -150,9 +150,8 @@ fn pair_up(order: &[usize], met: &[Vec<bool>], work: &mut u32) -> Option<Vec<[us
     None
 }
 
-/// The first round of a knockout: the order of the file is the order of strength, so that the
-/// first two can meet only at the end, and byes go to the first.
-///
+/// The first round of a knockout. The file lists the strongest first, so the first two can meet
+/// only at the end, and byes go to the first.
 /// ```text
 ///  8 players:  1–8  4–5  2–7  3–6        6 players:  1–bye  4–5  2–bye  3–6
 /// ```
@@ -197,7 +196,7 @@ mod tests {
                         .flat_map(|round| &round.pairings)
                         .any(|met| met == pairing || *met == [pairing[1], pairing[0]])
                 };
-                // Until few rounds are left there is always somebody new to meet.
+                // Until only few rounds are left, there is always a new opponent.
                 if round <= most / 2 {
                     assert!(!next.pairings.iter().any(again), "{players} players, round {round}");
                     let bye = next.bye.filter(|_| past.iter().any(|round| round.bye == next.bye));

@@ -1,4 +1,4 @@
-//! A match of two players: the shortest way from two player strings to numbers.
+//! A match of two players: the shortest way from two player strings to statistics.
 
 use crate::journal::{self, Journal};
 use crate::results;
@@ -19,15 +19,15 @@ use std::time::{Duration, Instant};
 pub struct MatchReport {
     /// The game.
     pub game: String,
-    /// The setup as it was given.
+    /// The setup as given.
     pub setup: String,
     /// The players, with names and limits filled in.
     pub players: [Entrant; 2],
     /// Their statistics.
     pub metrics: [Metrics; 2],
-    /// Numbers of complete pairs by the half points of the first player.
+    /// Complete pairs, counted by the half points of the first player.
     pub pairs: Pentanomial,
-    /// How much stronger the first player is.
+    /// The Elo difference of the first player to the second.
     pub elo: Option<Elo>,
     /// The number of different games: deterministic players repeat a game from the same opening.
     pub different_games: usize,
@@ -43,7 +43,7 @@ pub struct MatchReport {
 }
 
 impl MatchReport {
-    /// Whether it was stopped before its last game, by something other than its test.
+    /// Whether it was stopped early, other than by its test.
     #[must_use]
     pub fn is_partial(&self) -> bool {
         self.games.len() < self.planned && !self.is_decided()
@@ -125,7 +125,7 @@ fn prepare(spec: &MatchSpec, running: &mut Running<'_>) -> Result<Plan, SpecErro
     Ok(plan.into_match())
 }
 
-/// Plays the games of a match that were not played before.
+/// Plays the missing games of a match.
 fn play(
     plan: &Plan,
     spec: &MatchSpec,
@@ -169,7 +169,7 @@ fn play(
     })
 }
 
-/// The number of games that differ in their moves or in who made them.
+/// The number of games that differ in their moves or in their players.
 pub(crate) fn different(games: &[GameRecord]) -> usize {
     let told = |game: &GameRecord| (game.players, game.setup.clone(), game.moves.clone());
     games.iter().map(told).collect::<HashSet<_>>().len()

@@ -1,4 +1,4 @@
-//! What a player did over one or many games, in numbers.
+//! Statistics of a player over one or many games.
 
 use crate::stats::{Rate, wilson, wilson_of};
 use crate::{Ending, GameRecord};
@@ -19,18 +19,18 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(into = "Written")]
 pub struct Spread {
-    /// How often it was measured.
+    /// Number of measurements.
     pub count: u64,
     /// The sum.
     pub total: i64,
-    /// The smallest; 0 when never measured.
+    /// The smallest value; 0 without measurements.
     pub min: i64,
-    /// The largest; 0 when never measured.
+    /// The largest value; 0 without measurements.
     pub max: i64,
 }
 
 impl Spread {
-    /// Takes in one measurement.
+    /// Adds a measurement.
     pub fn add(&mut self, value: i64) {
         self.min = if self.count == 0 { value } else { self.min.min(value) };
         self.max = if self.count == 0 { value } else { self.max.max(value) };
@@ -38,14 +38,13 @@ impl Spread {
         self.total = self.total.saturating_add(value);
     }
 
-    /// The mean, if there was anything to measure.
+    /// The mean, if there are measurements.
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.total as f64 / self.count as f64)
     }
 
-    /// The mean without its fraction, as the course's reports print it; 0 when
-    /// never measured.
+    /// The mean rounded towards zero, as the course's reports print it; 0 without measurements.
     #[must_use]
     pub const fn truncated_mean(&self) -> i64 {
         if self.count == 0 { 0 } else { self.total / self.count as i64 }
@@ -67,7 +66,7 @@ impl From<Spread> for Written {
     }
 }
 
-/// A spread as it is written: with its mean.
+/// A spread in files: with its mean.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Spread")]
 struct Written {
@@ -90,19 +89,19 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Games in all.
+    /// Total number of games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// One point a win, half a point a draw.
+    /// The points: 1 for a win, ½ for a draw.
     #[must_use]
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The share of the points, a draw counting half, with its 95 % interval.
+    /// The share of the points with its 95 % interval; a draw counts half.
     #[must_use]
     pub fn share(&self) -> Rate {
         let games = self.games();
@@ -124,16 +123,16 @@ impl Tally {
     }
 }
 
-/// Games lost by something other than the rules.
+/// Games lost by a fault instead of by the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Forfeits {
-    /// By an illegal move.
+    /// Lost by an illegal move.
     pub illegal_move: u64,
-    /// By a clock or a limit.
+    /// Lost by a clock or a limit.
     pub time: u64,
-    /// By a crash.
+    /// Lost by a crash.
     pub crash: u64,
-    /// By a program that did not keep to its protocol.
+    /// Lost by a program that broke its protocol.
     pub protocol: u64,
 }
 
@@ -149,18 +148,18 @@ impl Forfeits {
     }
 }
 
-/// What a player did.
+/// The statistics of a player.
 #[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Metrics {
     /// Over all games.
     pub score: Tally,
-    /// With each side, the one that begins first.
+    /// The score with each side, the first side first.
     pub by_side: [Tally; 2],
     /// Games lost by an illegal move, a clock, a crash or a broken protocol.
     pub forfeits: u64,
     /// Forfeits by kind.
     pub forfeits_by_kind: Forfeits,
-    /// Plies of both sides in each game, openings left out.
+    /// Plies of both sides in each game, without openings.
     pub turns: Spread,
     /// Its own moves in each game.
     pub moves: Spread,
@@ -170,11 +169,11 @@ pub struct Metrics {
     pub simulations: Spread,
     /// Nanoseconds of each of its moves.
     pub time_ns: Spread,
-    /// What the game counts besides, for each game.
+    /// The game's own counts, for each game.
     pub tally: Vec<TallySpread>,
 }
 
-/// A number of the game's own, over games.
+/// A count of the game's own, over games.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TallySpread {
     /// What is counted: points, penalties, completions.
@@ -185,7 +184,7 @@ pub struct TallySpread {
 }
 
 impl Metrics {
-    /// What player `player` (its index) did in these games.
+    /// The statistics of a player, given by index, in these games.
     #[must_use]
     pub fn of<'a>(games: impl IntoIterator<Item = &'a GameRecord>, player: usize) -> Self {
         let mut metrics = Self::default();
@@ -198,7 +197,7 @@ impl Metrics {
         metrics
     }
 
-    /// What one side did in one game.
+    /// The statistics of one side in one game.
     #[must_use]
     pub fn of_side(game: &GameRecord, side: Side) -> Self {
         let mut metrics = Self::default();
@@ -206,7 +205,7 @@ impl Metrics {
         metrics
     }
 
-    /// Takes in what one side did in one game.
+    /// Adds one side of one game.
     pub fn add(&mut self, game: &GameRecord, side: Side) {
         self.score.add(game.half_points(side));
         self.by_side[side.index()].add(game.half_points(side));
@@ -234,7 +233,7 @@ impl Metrics {
         &mut self.tally[at].spread
     }
 
-    /// The mean time of a move, if there was one.
+    /// The mean time per move, if there were moves.
     #[must_use]
     pub fn time_per_move(&self) -> Option<Duration> {
         self.time_ns.mean().map(|mean| Duration::from_nanos(mean as u64))

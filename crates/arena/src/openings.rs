@@ -5,18 +5,17 @@ use quintet::core::{Random, Seed, SolveTask, StopFlag, Words};
 use quintet::{Registry, Session};
 use std::collections::HashSet;
 
-/// The part of a tournament's seed that is used for openings; pairings count from 0 and never
-/// reach it.
+/// The part of a tournament's seed for openings; pairings count from 0 and never reach it.
 const OPENINGS: u64 = u64::MAX;
 /// The number of retries if random moves end the game.
 const TRIES: u64 = 1000;
-/// Legal moves generated in walks that ended the game, before an opening is given up: about
-/// a second's work in any game, and always at least a few walks.
+/// Legal moves generated in walks that ended the game before an opening is given up: about a second
+/// of work in any game, and always at least a few walks.
 const WORK: usize = 4_000_000;
-/// The number of retries if random moves lead to an opening that exists already.
+/// The number of retries if random moves lead to a known opening.
 const TRIES_TO_DIFFER: u64 = 50;
 
-/// A position as a session opens it.
+/// A position in the form that a session opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opening {
     pub(crate) setup: String,
@@ -29,7 +28,7 @@ impl Opening {
     }
 }
 
-/// Makes or checks all openings, and reports progress. Refused if `stop` is raised first.
+/// Makes or checks all openings, and reports progress. Fails if `stop` is raised first.
 pub(crate) fn prepare(
     spec: &TournamentSpec,
     registry: &Registry,
@@ -84,7 +83,7 @@ fn check(
     Ok(Opening::of(&session))
 }
 
-/// This many openings, all different if there are enough.
+/// Makes this many openings, all different if there are enough.
 fn random(
     (spec, registry, stop): (&TournamentSpec, &Registry, &StopFlag),
     (plies, balanced): (u32, bool),
@@ -154,7 +153,7 @@ fn random(
     Ok(openings)
 }
 
-/// Whether the exact solver finds that a position is drawn.
+/// Whether the exact solver finds a position drawn.
 fn is_drawn(
     spec: &TournamentSpec,
     registry: &Registry,
@@ -177,13 +176,13 @@ fn is_drawn(
     Ok(solved.value == 0)
 }
 
-/// Walks that ended the game.
+/// Statistics of walks that ended the game.
 #[derive(Default)]
 struct Lost {
     walks: u64,
-    /// Plies of the longest.
+    /// Plies of the longest walk.
     longest: u32,
-    /// Legal moves looked at.
+    /// Number of legal moves generated.
     work: usize,
 }
 

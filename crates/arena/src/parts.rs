@@ -1,4 +1,4 @@
-//! A tournament played in parts, on several machines, and put together again.
+//! Plays a tournament in parts, on several machines, and merges them.
 //!
 //! ```text
 //!  run cup.toml --part 3/16 --out DIR   →   DIR/cup.toml, DIR/cup.part-03-of-16.journal.jsonl
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 /// A part of a tournament's games: number 3 of 16.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// From 1.
+    /// Its number, from 1.
     number: u32,
     of: u32,
 }
@@ -121,11 +121,11 @@ impl Tournament {
 /// The result of a merge.
 #[derive(Debug)]
 pub struct Merged {
-    /// The tournament that the parts are of.
+    /// The complete tournament.
     pub tournament: Tournament,
     /// All its games.
     pub report: TournamentReport,
-    /// The journals that were read.
+    /// The journals read.
     pub journals: Vec<PathBuf>,
 }
 

@@ -1,5 +1,4 @@
-//! A specification that was checked to the last player and opening: every game
-//! that will be played, or the rule that says who meets whom next.
+//! A completely checked specification: every game to be played, or the rule for the next pairings.
 
 use crate::engine::EngineCommand;
 use crate::openings::{self, Opening};
@@ -9,13 +8,14 @@ use quintet::core::{Language, Limits, Seed, StopFlag, Words};
 use quintet::{PlayerConfig, Registry, Session};
 use std::collections::HashSet;
 
-/// A tournament ready to be played.
+/// A tournament ready to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
     registry: Registry,
     spec: TournamentSpec,
     openings: Vec<Opening>,
-    /// A match of two has the seeds it always had; in tournaments they follow from names.
+    /// Whether it is a match: the seeds of a match stay as they always were, while those of a
+    /// tournament follow from names.
     is_match: bool,
 }
 
@@ -23,21 +23,21 @@ impl Plan {
     /// Checks a specification: its game and setup, every player, every opening.
     ///
     /// # Errors
-    /// The first part that is not accepted, and what is.
+    /// The first invalid part, and what is accepted.
     pub fn new(spec: &TournamentSpec, registry: &Registry) -> Result<Self, SpecError> {
         Self::prepare(spec, registry, &StopFlag::new(), &mut |_, _| {})
     }
 
-    /// The games there are.
+    /// The available games.
     pub(crate) const fn registry(&self) -> &Registry {
         &self.registry
     }
 
-    /// As [`new`](Self::new), telling how many openings of how many are made. The exact solver
-    /// may take long to balance openings: `stop` ends it.
+    /// Like [`new`](Self::new), but reports the number of finished openings and their total. The
+    /// exact solver may take long to balance openings: `stop` ends it.
     ///
     /// # Errors
-    /// The first part that is not accepted, and what is.
+    /// The first invalid part, and what is accepted.
     pub fn prepare(
         spec: &TournamentSpec,
         registry: &Registry,
@@ -95,7 +95,7 @@ impl Plan {
         Ok(Self { registry: registry.clone(), spec, openings, is_match: false })
     }
 
-    /// Makes it a match, whose seeds do not depend on names.
+    /// Converts it to a match, whose seeds do not depend on names.
     pub(crate) fn into_match(self) -> Self {
         Self { is_match: true, ..self }
     }
@@ -111,7 +111,7 @@ impl Plan {
         &self.spec
     }
 
-    /// The players, each with a name of its own.
+    /// The players, with unique names.
     #[must_use]
     pub fn players(&self) -> &[Entrant] {
         &self.spec.players
@@ -129,7 +129,7 @@ impl Plan {
         self.spec.players[player].clock.or(self.spec.rules.clock)
     }
 
-    /// Adds a guest, whose name is nobody else's.
+    /// Adds a guest with a unique name.
     pub(crate) fn add_guest(&mut self, name: &str) {
         self.spec.players.push(Entrant::guest(name, ""));
     }
@@ -139,7 +139,7 @@ impl Plan {
         self.spec.players.iter().position(|entrant| entrant.name == name)
     }
 
-    /// Who plays a game, the side that begins first: sides are swapped in the
+    /// The players of a game, the side that moves first at the start: sides are swapped in the
     /// second game of a pair.
     #[must_use]
     pub const fn sides(&self, key: GameKey) -> [usize; 2] {
@@ -152,8 +152,8 @@ impl Plan {
         &self.openings[number % self.openings.len()]
     }
 
-    /// The random seed of a game, whoever plays it and when: it follows from the names of the
-    /// players, so that a tournament that grows keeps its games.
+    /// The random seed of a game. It follows from the names of the players, so a tournament that
+    /// grows keeps its games.
     pub(crate) fn seed(&self, key: GameKey) -> Seed {
         let seed = Seed(self.spec.seed);
         let seed = match self.is_match {
@@ -166,14 +166,14 @@ impl Plan {
     }
 }
 
-/// FNV-1a: small, and the same for ever.
+/// FNV-1a: small, and never changes.
 pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
 }
 
-/// Whether that many players can meet like that.
+/// Checks that this many players can play the format.
 fn check_format(format: Format, players: usize) -> Result<(), SpecError> {
     let refuse =
         |english: String, french: String| Err(SpecError::says(Part::Format, english, french));
@@ -186,7 +186,7 @@ fn check_format(format: Format, players: usize) -> Result<(), SpecError> {
             )
         }
         Format::Swiss(rounds) => {
-            // With an odd number everybody sits out once.
+            // With an odd number of players each sits out once.
             let most = if players.is_multiple_of(2) { players - 1 } else { players };
             if (1..=most).contains(&(rounds as usize)) {
                 return Ok(());
@@ -207,7 +207,7 @@ fn check_format(format: Format, players: usize) -> Result<(), SpecError> {
     }
 }
 
-/// Opens the game, which must be one of two sides.
+/// Opens the game, which must have two sides.
 fn open(spec: &TournamentSpec, registry: &Registry) -> Result<Session, SpecError> {
     let game = registry.find(&spec.game).map_err(|error| SpecError::of(Part::Game, &error))?;
     if game.info(Language::English).sides != 2 {
@@ -226,13 +226,13 @@ fn open(spec: &TournamentSpec, registry: &Registry) -> Result<Session, SpecError
     opened.map_err(|error| SpecError::of(Part::Setup, &error))
 }
 
-/// Characters of the longest name.
+/// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 100;
-/// Characters of the longest player string, option or version.
+/// Maximum length of a player string, an option or a version, in characters.
 const LONGEST_TEXT: usize = 4096;
 
-/// Refuses texts of a player that are too long, or hold characters that are obeyed rather than
-/// shown: they go to terminals, pages and, as lines, to programs.
+/// Refuses a player's texts that are too long or contain control characters: they go to terminals,
+/// pages and, as lines, to programs.
 fn check_texts(index: usize, entrant: &Entrant) -> Result<(), SpecError> {
     let (name, player) = (Part::Name(index), Part::Player(index));
     let options = entrant.options.iter().flat_map(|(name, value)| [name, value]);
@@ -259,7 +259,7 @@ fn check_texts(index: usize, entrant: &Entrant) -> Result<(), SpecError> {
     Ok(())
 }
 
-/// What a player without a name is called: its string, as much of it as a name may have.
+/// The name of a player without one: its string, truncated to the length of a name.
 fn called(player: &str) -> String {
     match player.chars().count() > LONGEST_NAME {
         true => player.chars().take(LONGEST_NAME - 1).chain(['…']).collect(),
@@ -267,7 +267,7 @@ fn called(player: &str) -> String {
     }
 }
 
-/// Gives every player a name of its own.
+/// Gives every player a unique name.
 fn name(players: &mut [Entrant]) -> Result<(), SpecError> {
     let mut taken: HashSet<String> = HashSet::new();
     for (index, entrant) in players.iter().enumerate().filter(|(_, e)| !e.name.is_empty()) {

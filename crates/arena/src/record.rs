@@ -1,4 +1,4 @@
-//! A game as it was played: moves, nodes, times, and how it ended.
+//! The record of a game: moves, nodes, times, and how it ended.
 
 use crate::journal;
 use crate::{Hint, Plan};
@@ -7,21 +7,21 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
 
-/// Which game of a match or tournament: results are ordered by it.
+/// Identifies a game of a match or tournament; results are ordered by it.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct GameKey {
-    /// The round, from 0; formats without rounds have one.
+    /// The round, from 0; formats without rounds have only one.
     #[serde(default, skip_serializing_if = "is_first_round")]
     pub round: u32,
-    /// Who meets whom, by index: the one that begins the first game of each pair, and the
-    /// other. Files hold the names instead, so that a tournament can grow.
+    /// The players by index: first the one that moves first in the first game of each pair. Files
+    /// contain names instead, so that a tournament can grow.
     #[serde(skip)]
     pub players: [usize; 2],
-    /// The pair of games of the pairing, from 0; it decides the opening.
+    /// The number of the pair within the pairing, from 0; it determines the opening.
     pub pair: u32,
-    /// 0, or 1 for the one with sides swapped.
+    /// 0, or 1 for the game with sides swapped.
     pub game: u8,
 }
 
@@ -32,12 +32,11 @@ const fn is_first_round(round: &u32) -> bool {
 
 /// A finished game.
 ///
-/// Everything in it is the same whenever and wherever it is played, if the
-/// players are limited by depth, nodes or simulations; all but the times, which
-/// are therefore not written with the rest (see [`GameRecord::times`]).
+/// If players are limited by depth, nodes or simulations, everything in it is reproducible except
+/// the times, which are therefore written separately (see [`GameRecord::times`]).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRecord {
-    /// Which game.
+    /// The game's key.
     #[serde(flatten)]
     pub key: GameKey,
     /// The players by index, the side that begins first.
@@ -52,33 +51,34 @@ pub struct GameRecord {
     pub opening: String,
     /// The whole game in that format, opening included.
     pub moves: String,
-    /// The winner; none: a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// Why it ended.
     pub ending: Ending,
-    /// What it is judged by besides: points, penalties, completions.
+    /// The figures that judge it besides the outcome: points, penalties, completions.
     pub tally: Vec<Fact>,
-    /// The moves the players made.
+    /// The moves made by the players.
     pub plies: Vec<Ply>,
-    /// How long the move took with which a side lost on time.
+    /// The time of the move with which a side lost on time.
     #[serde(skip)]
     pub overstepped: Option<Duration>,
-    /// The last that programs wrote to standard error, the side that begins first.
+    /// The end of the programs' standard error, the first side's first.
     #[serde(skip)]
     pub stderr: [String; 2],
-    /// What programs were doing when their time was up, in the same order; never in journals.
+    /// What programs were doing when their time was up, in the same order; never stored in
+    /// journals.
     #[serde(skip)]
     pub hints: [Option<Hint>; 2],
-    /// What was said between the arena and programs; only kept where it is asked for, and
-    /// never in journals.
+    /// The communication between the arena and programs; only recorded on request, and never stored
+    /// in journals.
     #[serde(skip)]
     pub transcript: String,
 }
 
-/// A move that a player made.
+/// A move made by a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ply {
-    /// Who made it.
+    /// The side that made it.
     pub side: Side,
     /// The move.
     #[serde(rename = "move")]
@@ -88,25 +88,25 @@ pub struct Ply {
     /// Simulations its search made.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub simulations: u64,
-    /// Plies that its search looked ahead completely.
+    /// Depth completed by its search, in plies.
     #[serde(default, skip_serializing_if = "is_first_round")]
     pub depth: u32,
-    /// What its search expects, for the side that moves.
+    /// The value found by its search, for the side that moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// The moves it expects, this one first; at most [`Ply::LONGEST_LINE`].
+    /// The line it expects, starting with this move; at most [`Ply::LONGEST_LINE`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
-    /// How long it took.
+    /// The time it took.
     #[serde(skip)]
     pub time: Duration,
-    /// What was left on the clock after it, if there was a clock.
+    /// The time left on the clock after it, if there was a clock.
     #[serde(skip)]
     pub left: Option<Duration>,
 }
 
 impl Ply {
-    /// The moves of a line that are kept.
+    /// Maximum number of moves kept of a line.
     pub const LONGEST_LINE: usize = 16;
 }
 
@@ -123,57 +123,57 @@ pub enum Ending {
     Rules,
     /// A player's answer was not a legal move.
     IllegalMove {
-        /// Who.
+        /// The side that lost.
         loser: Side,
-        /// What it answered.
+        /// The answer.
         text: String,
         /// Why it is not a legal move.
         reason: String,
     },
     /// A player used up its clock, or did not answer in time.
     Time {
-        /// Who.
+        /// The side that lost.
         loser: Side,
         /// The ply of the game that took too long, from 1, its opening included.
         ply: usize,
     },
-    /// A player broke down.
+    /// A player crashed.
     Crash {
-        /// Who.
+        /// The side that lost.
         loser: Side,
         /// Its last words.
         reason: String,
     },
-    /// A program did not keep to its protocol.
+    /// A program broke its protocol.
     Protocol {
-        /// Who.
+        /// The side that lost.
         loser: Side,
         /// What it did.
         reason: String,
     },
-    /// Decided before its end by what the tournament agreed on.
+    /// Decided before its end by a rule of the tournament.
     Adjudicated {
-        /// The winner; none: a draw.
+        /// The winner; `None` for a draw.
         winner: Option<Side>,
-        /// By what.
+        /// The rule that decided.
         by: Adjudicator,
     },
 }
 
-/// What decides a game before its end.
+/// A rule that decides a game before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Adjudicator {
-    /// Both players agreed for several moves on who wins.
+    /// Both players agreed on the winner for several moves.
     Score,
-    /// It had as many plies as the tournament allows: a draw.
+    /// A draw, because it reached the maximum number of plies.
     Length,
     /// The exact solver.
     Solver,
 }
 
 impl Ending {
-    /// The side that lost by something other than the rules.
+    /// The side that lost by a fault instead of by the rules.
     #[must_use]
     pub const fn forfeited_by(&self) -> Option<Side> {
         match self {
@@ -185,7 +185,7 @@ impl Ending {
         }
     }
 
-    /// What it is called in files and tables.
+    /// Its name in files and tables.
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -205,7 +205,7 @@ impl fmt::Display for Ending {
             Self::Rules => f.write_str("by the rules"),
             Self::IllegalMove { text, reason, .. } => {
                 let head = format!("illegal move `{}`: ", text.escape_debug());
-                // The rules may have said so already.
+                // The reason may already begin with these words.
                 write!(f, "{head}{}", reason.strip_prefix(&head).unwrap_or(reason))
             }
             Self::Time { ply, .. } => write!(f, "out of time at ply {ply}"),
@@ -225,14 +225,14 @@ impl fmt::Display for Ending {
 }
 
 impl GameRecord {
-    /// The game with its times as one line of JSON, as journals hold it but for
-    /// the checksum: `{"game":{…},"times_ns":[…]}`.
+    /// The game with its times as one line of JSON, as in journals but without the checksum:
+    /// `{"game":{…},"times_ns":[…]}`.
     #[must_use]
     pub fn line(&self) -> String {
         journal::write_line(self)
     }
 
-    /// A game of a plan, from such a line.
+    /// Reads a game of a plan from such a line.
     ///
     /// # Errors
     /// What is wrong with the line, or why the plan has no such game.
@@ -251,7 +251,7 @@ impl GameRecord {
         self.winner.map_or(1, |winner| if winner == side { 2 } else { 0 })
     }
 
-    /// The side a player had, by its index.
+    /// The side of a player, given by index.
     #[must_use]
     pub fn side_of(&self, player: usize) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.players[side.index()] == player)

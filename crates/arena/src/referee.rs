@@ -1,8 +1,8 @@
 //! Plays one game between two contestants and judges it.
 //!
-//! What is not a move, a clock used up and a contestant that breaks down lose the game,
-//! and nothing but the game. What a game's own rules punish (an invalid attempt
-//! of DualSudoku) is a move like any other.
+//! An illegal move, a clock used up or a crashed contestant loses the game, and only that game.
+//! Anything that a game's own rules punish (an invalid attempt of DualSudoku) is a move like
+//! any other.
 
 use crate::contestant::{ChosenMove, Contestant, Fault, Seating};
 use crate::watch::Watch;
@@ -13,7 +13,7 @@ use quintet::{Request, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-/// A worker: who builds its contestants, who watches it, and its number.
+/// A worker: the factory of its contestants, its watch, and its number.
 pub(crate) struct Worker<'a> {
     pub(crate) seating: &'a dyn Seating,
     pub(crate) live: Option<&'a (dyn Fn(&Live<'_>) + Sync)>,
@@ -22,7 +22,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) number: usize,
 }
 
-/// Plays one game of a plan; nothing, when everybody was asked to leave.
+/// Plays one game of a plan; `None` if stopped.
 pub(crate) fn play(plan: &Plan, key: GameKey, worker: &Worker<'_>) -> Option<GameRecord> {
     let opening = plan.opening(key);
     let mut session = plan
@@ -49,7 +49,7 @@ pub(crate) fn play(plan: &Plan, key: GameKey, worker: &Worker<'_>) -> Option<Gam
     Some(record)
 }
 
-/// What is written of a game that came to its end like that.
+/// Creates the record of a game that ended this way.
 pub(crate) fn record(
     plan: &Plan,
     key: GameKey,
@@ -93,7 +93,7 @@ struct Game<'a> {
 }
 
 impl Game<'_> {
-    /// Builds the contestants; a side that has none loses.
+    /// Builds the contestants; a side without one loses.
     fn take_seats(
         &self,
         session: &Session,
@@ -109,7 +109,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// Plays to the end; nothing, when everybody was asked to leave.
+    /// Plays to the end; `None` if stopped.
     fn play(&mut self, session: &mut Session, seats: &mut [Box<dyn Contestant>]) -> Option<Ending> {
         let players = self.plan.sides(self.key);
         let mut clocks = Clocks::start(players.map(|player| self.plan.clock(player)));
@@ -155,7 +155,7 @@ impl Game<'_> {
         }
     }
 
-    /// How a game ends in which a side did not answer as it should.
+    /// The ending of a game in which a side failed to answer properly.
     fn forfeit(
         &mut self,
         session: &Session,
@@ -174,7 +174,7 @@ impl Game<'_> {
         }
     }
 
-    /// Asks for a move, and measures how long it takes.
+    /// Asks for a move, and measures its time.
     fn ask(
         &self,
         seat: &mut dyn Contestant,

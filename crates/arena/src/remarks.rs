@@ -1,4 +1,4 @@
-//! What is said about a tournament that is accepted, but may not be what was meant.
+//! Warnings about a tournament that is valid, but may not be what was meant.
 
 use crate::TournamentSpec;
 use crate::engine::EngineCommand;
@@ -6,8 +6,8 @@ use quintet::core::{Limits, ParamRole, Words, write_duration};
 use quintet::{PlayerConfig, PlayerInfo, Registry};
 
 impl TournamentSpec {
-    /// Limits that do not do what they do to other players: a time for a player that searches to a
-    /// fixed depth, simulations for one that makes none. Programs are told all limits.
+    /// Limits that have no effect on a player: time for a player that searches to a fixed depth,
+    /// simulations for one that makes none. Programs receive all limits.
     #[must_use]
     pub fn remarks(&self, registry: &Registry) -> Vec<Words> {
         let Ok(session) = registry.open(&self.game, &self.setup, "") else { return Vec::new() };
@@ -25,10 +25,10 @@ impl TournamentSpec {
     }
 }
 
-/// What limits do not do to a player.
+/// Limits without effect on a player.
 fn of_player(player: &str, limits: &Limits, info: &PlayerInfo) -> Vec<Words> {
     let has = |role| info.param(role).is_some();
-    // Who moves by chance or by a rule takes no time, and nobody expects it to.
+    // A player that moves at random or by a rule takes no time, and is not expected to.
     let limited = [ParamRole::Depth, ParamRole::Nodes, ParamRole::Time, ParamRole::Simulations];
     if !limited.into_iter().any(has) {
         return Vec::new();

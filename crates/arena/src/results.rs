@@ -1,5 +1,5 @@
-//! The results of a finished tournament, written so that the same games give the
-//! same bytes: in order, and with the times in a file of their own.
+//! Writes the results of a finished tournament, so that the same games give the same bytes: in
+//! order, and with the times in a separate file.
 
 use crate::journal::times_ns;
 use crate::stats::{Elo, Pentanomial};
@@ -11,10 +11,10 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-/// Raised when the results come to be written otherwise.
+/// Incremented when the format of the results changes.
 const VERSION: u32 = 3;
 
-/// Where results and times go.
+/// The paths of results and times.
 pub(crate) struct Files<'a> {
     pub(crate) results: &'a Path,
     pub(crate) times: &'a Path,
@@ -39,7 +39,7 @@ pub(crate) fn write(
     write_lines(files.results, &head, "games", games)
 }
 
-/// How long the moves of a game took.
+/// The times of the moves of a game.
 #[derive(Serialize)]
 struct Times<'a> {
     #[serde(flatten)]
@@ -54,7 +54,7 @@ impl<'a> Times<'a> {
     }
 }
 
-/// A place in the results: nothing that a clock decides.
+/// A row of the results, without anything that depends on a clock.
 #[derive(Serialize)]
 struct Ranked<'a> {
     place: usize,
@@ -102,8 +102,8 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("results are plain data")
 }
 
-/// Writes one object, a line for each field and for each item of its last one,
-/// all at once: a reader finds the old file or the new one.
+/// Writes one object atomically, one line per field and per item of its last field: a reader finds
+/// the old file or the new one.
 fn write_lines(
     path: &Path,
     head: &[(&str, String)],

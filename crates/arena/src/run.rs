@@ -1,5 +1,5 @@
-//! Plays many games at once. How many threads there are changes nothing but
-//! the times: every game has its own seats and its own seed.
+//! Plays many games in parallel. The number of threads affects only the times, because every game
+//! has its own seats and its own seed.
 
 use crate::contestant::{Everybody, Seating};
 use crate::engine::EngineCommand;
@@ -13,64 +13,63 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// How games are played: nothing here changes their results.
+/// The settings for playing games; none of them affects results.
 pub struct Running<'a> {
-    /// Games at a time.
+    /// Number of games in parallel.
     pub threads: usize,
-    /// Ends it early: games in progress are thrown away, finished ones are kept.
+    /// Stops early: games in progress are discarded, finished ones are kept.
     pub stop: StopFlag,
-    /// Ends it as well: games in progress are finished, and no other begins.
+    /// Stops gently: games in progress are finished, and no others begin.
     pub closing: StopFlag,
-    /// Who builds the seats.
+    /// The factory of seats.
     pub seating: &'a dyn Seating,
-    /// The games that a match may be of.
+    /// The games that a match can use.
     pub registry: Registry,
     /// Called for every finished game.
     pub watch: &'a mut dyn FnMut(&Finished<'_>),
-    /// Is told, before the first game of a match, how many openings of how many
-    /// are made.
+    /// Receives the number of finished openings and their total, before the first game of a match.
     pub preparing: Option<&'a mut dyn FnMut(usize, usize)>,
-    /// Sees every position of every game that is being played, from the threads that play.
+    /// Receives every position of every game in progress, on the threads that play.
     pub live: Option<&'a (dyn Fn(&Live<'_>) + Sync)>,
-    /// Who lets players think: a server that has other things to do, too. None: they always may.
+    /// Grants thinking time on a server that has other work, too. `None`: players may always think.
     pub slots: Option<&'a dyn Slots>,
 }
 
-/// Gives out slots to think in. Waiting for one costs a player none of its time.
+/// Hands out slots to think in. Waiting for one costs a player no time.
 pub trait Slots: Sync {
-    /// A worker's player is about to think: returns when it may, or when everything is stopped.
+    /// Waits until a worker's player may think, or until everything is stopped.
     fn take(&self, worker: usize);
 
-    /// The worker has no more games.
+    /// Called when a worker has no more games.
     fn leave(&self, worker: usize);
 }
 
-/// A game that is being played, before its first move or after a move.
+/// A game in progress, before its first move or after a move.
 pub struct Live<'a> {
-    /// Which game.
+    /// The game's key.
     pub key: GameKey,
-    /// Which of the games that are played at a time, from 0.
+    /// The worker that plays it, from 0.
     pub worker: usize,
     /// The game so far.
     pub session: &'a Session,
 }
 
-/// A game was finished.
+/// A finished game.
 #[derive(Clone, Copy, Debug)]
 pub struct Finished<'a> {
-    /// Games finished so far, those of earlier runs included.
+    /// Number of games finished so far, including earlier runs.
     pub done: usize,
-    /// Games in all.
+    /// Total number of games.
     pub total: usize,
     /// The game.
     pub game: &'a GameRecord,
 }
 
-/// Who plays where nobody says otherwise.
+/// The default seating.
 static PLAIN: Everybody = Everybody::PLAIN;
 
 impl<'a> Running<'a> {
-    /// One thread, the game's own players.
+    /// Creates settings with one thread and the game's own players.
     ///
     /// ```
     /// use quintet_arena::{MatchSpec, Finished, Running, play_match};
@@ -96,21 +95,21 @@ impl<'a> Running<'a> {
     }
 }
 
-/// Games of a worker that may wait for the sink. Few, so that a crash loses few;
-/// not none, so that one write to a disk serves several short games.
+/// Games of a worker that may wait for the sink: few, so that a crash loses few; more than none, so
+/// that one write to disk serves several short games.
 const AHEAD: usize = 4;
 
-/// Where finished games go, several at once when they come fast.
+/// Receives finished games, several at once when they come quickly.
 pub(crate) type Sink<'a> = dyn FnMut(&[GameRecord]) -> Result<(), ArenaError> + 'a;
 
-/// Whether a match is decided by the games so far, each shown once.
+/// Decides whether a match is over, given each game once.
 pub(crate) type Enough<'a> = dyn FnMut(&GameRecord) -> bool + 'a;
 
-/// Plays one game of a plan on the caller's thread, without a journal; its result is the one it has
-/// in a tournament. `live` sees every position. Returns `None` if the flag was raised, or if the
+/// Plays one game of a plan on the caller's thread, without a journal; the result is the same as in
+/// a tournament. `live` receives every position. Returns `None` if the flag was raised, or if the
 /// plan has no such game.
 ///
-/// Nobody looks at the clock meanwhile: players must keep their time themselves, as ours do.
+/// No thread watches the clock meanwhile: players must keep their time themselves, as ours do.
 ///
 /// ```
 /// use quintet::core::StopFlag;
@@ -135,9 +134,9 @@ pub fn play_game(
     plan.has(key).then(|| referee::play(plan, key, &worker)).flatten()
 }
 
-/// Plays these games of a plan, in their order as far as threads allow, and returns them in
-/// their order; fewer, if it was stopped or is decided. A sink that fails stops everything.
-/// `done` games were played before.
+/// Plays these games of a plan, as far as threads allow in their order, and returns them in their
+/// order; fewer if it was stopped or decided. A sink that fails stops everything. `done` games were
+/// played before.
 pub(crate) fn play_all(
     plan: &Plan,
     pending: &[GameKey],
@@ -151,7 +150,7 @@ pub(crate) fn play_all(
     let closing = running.closing.clone();
     let report = &mut *running.watch;
     let workers = running.threads.clamp(1, pending.len().max(1));
-    // Raised from outside, to stop everything, or here.
+    // Raised here or from outside to stop everything.
     let stop = running.stop.child();
     let watch = Watch::new(workers, stop.clone());
     let next = AtomicUsize::new(0);
@@ -179,7 +178,7 @@ pub(crate) fn play_all(
         drop(sender);
         let mut collector = Collector { done, total, report, sink, enough };
         let played = collector.collect(&receiver);
-        // The workers must leave before the watch does: it is what stops them.
+        // The workers must end before the watch, which is what stops them.
         stop.stop();
         while receiver.recv().is_ok() {}
         watch.dismiss();
@@ -188,7 +187,7 @@ pub(crate) fn play_all(
     })
 }
 
-/// Programs that are not there are named before the first game.
+/// Reports missing programs before the first game.
 fn check_programs(plan: &Plan, pending: &[GameKey]) -> Result<(), SpecError> {
     for (index, entrant) in plan.players().iter().enumerate() {
         let Some(Ok(command)) = EngineCommand::parse(&entrant.player) else { continue };
@@ -215,7 +214,7 @@ fn check_programs(plan: &Plan, pending: &[GameKey]) -> Result<(), SpecError> {
     Ok(())
 }
 
-/// Takes in what the workers finish.
+/// Collects what the workers finish.
 struct Collector<'c, 'r> {
     done: usize,
     total: usize,

@@ -1,16 +1,16 @@
-//! Which games are played, given the results so far.
+//! Determines which games are played, given the results so far.
 
 use crate::format::{self, Round};
 use crate::{Format, GameKey, GameRecord, Plan};
 use quintet::core::{Seed, Side};
 use std::collections::HashMap;
 
-/// The part of a tournament's seed that pairings are made from.
+/// The part of a tournament's seed for pairings.
 const PAIRINGS: u64 = u64::MAX - 1;
-/// More pairs of a knockout match that is tied, before the order of the file decides.
+/// Additional pairs in a tied knockout match, before the order of the file decides.
 const TIE_BREAKS: u32 = 3;
 
-/// Half points of the two players of a pairing, by its games.
+/// Half points of the two players of a pairing, by game.
 type Points = HashMap<(u32, [usize; 2]), HashMap<(u32, u8), [u32; 2]>>;
 
 fn points(games: &[GameRecord]) -> Points {
@@ -25,16 +25,16 @@ fn points(games: &[GameRecord]) -> Points {
     points
 }
 
-/// A meeting of two players: its games, and what they came to.
+/// A meeting of two players: its games and their result.
 struct Meeting {
     games: Vec<GameKey>,
-    /// None while games are missing.
+    /// `None` while games are missing.
     points: Option<[u32; 2]>,
 }
 
 impl Plan {
-    /// The games that are known to be played, in their order, given the results so far: all of
-    /// them where results do not matter.
+    /// The games known to be played, in order, given the results so far: all of them if results do
+    /// not matter.
     #[must_use]
     pub fn schedule(&self, games: &[GameRecord]) -> Vec<GameKey> {
         let points = points(games);
@@ -44,31 +44,31 @@ impl Plan {
         keys
     }
 
-    /// The games of a format in which results do not matter.
+    /// The games of a format where results do not matter.
     pub fn games(&self) -> impl Iterator<Item = GameKey> {
         self.schedule(&[]).into_iter()
     }
 
-    /// How many games there are at least: ties of a knockout add some.
+    /// The minimum number of games: ties in a knockout add some.
     #[must_use]
     pub fn len(&self) -> usize {
         self.spec().games() as usize
     }
 
-    /// How many games there are by what is known now.
+    /// The number of games, as far as known now.
     #[must_use]
     pub fn planned(&self, games: &[GameRecord]) -> usize {
         let extra = |key: &GameKey| key.pair >= self.spec().pairs;
         self.len() + self.schedule(games).iter().filter(|key| extra(key)).count()
     }
 
-    /// Whether there is nothing to play; never, for a plan has two players.
+    /// Always `false`, because a plan has at least two players.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether this can be one of its games.
+    /// Whether the plan may contain this game.
     #[must_use]
     pub fn has(&self, key: GameKey) -> bool {
         let format = self.spec().format;
@@ -84,7 +84,7 @@ impl Plan {
             && key.game < 2
     }
 
-    /// The rounds that are known by now; the last one may not have its points yet.
+    /// The rounds known so far; the last one may not have its points yet.
     pub(crate) fn rounds(&self, games: &[GameRecord]) -> Vec<Round> {
         self.rounds_by(&points(games), &mut Vec::new())
     }
@@ -104,7 +104,7 @@ impl Plan {
 
     fn swiss(&self, rounds: u32, points: &Points, keys: &mut Vec<GameKey>) -> Vec<Round> {
         let seed = Seed(self.spec().seed).part(PAIRINGS);
-        // A bye is worth what winning every game of the round would be.
+        // A bye counts as winning every game of the round.
         let bye_points = 4 * self.spec().pairs;
         let mut past = Vec::new();
         for number in 0..rounds {
@@ -131,7 +131,7 @@ impl Plan {
                 Some(players) => {
                     let at = round.pairings.iter().position(|other| *other == players)?;
                     let [a, b] = round.points.get(at)?;
-                    // After all tie-breaks the earlier one of the file goes on.
+                    // After all tie-breaks the player listed earlier in the file goes on.
                     Some(if a >= b { players[0] } else { players[1] })
                 }
             };
@@ -143,7 +143,7 @@ impl Plan {
             meeting = winners
                 .chunks(2)
                 .map(|pair| {
-                    // The earlier one of the file is the better one.
+                    // The player listed earlier in the file ranks higher.
                     let mut pair = [pair[0], pair[1]];
                     pair.sort();
                     pair
@@ -153,7 +153,7 @@ impl Plan {
         past
     }
 
-    /// Adds the games of a round, and its points when all are played. Returns whether they are.
+    /// Adds the games of a round, and its points once all are played. Returns whether they are.
     fn fill(
         &self,
         number: u32,

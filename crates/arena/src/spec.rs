@@ -1,4 +1,4 @@
-//! What is to be played: players, openings, limits, seed.
+//! What to play: players, openings, limits, seed.
 
 use crate::engine::Bounds;
 use crate::stats::Sprt;
@@ -11,42 +11,42 @@ use std::path::PathBuf;
 /// A player of a match or tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Entrant {
-    /// What tables call it; empty: its player string.
+    /// Its name in tables (default: its player string).
     pub name: String,
     /// Its player string.
     pub player: String,
-    /// Its own clock, instead of everybody's.
+    /// Its own clock, replacing the common one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub clock: Option<Clock>,
-    /// Its own limits, instead of everybody's.
+    /// Its own limits, replacing the common ones.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "limits")]
     #[schemars(with = "Option<RulesData>")]
     pub limits: Option<Limits>,
-    /// Options that a program is given before the game.
+    /// Options passed to a program before the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
-    /// What a program may use, where that is not the usual.
+    /// The resources a program may use, if not the default ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bounds: Option<Bounds>,
-    /// Which version of a program it is, where the files that its command names do not say so:
-    /// a journal knows by it whose games it holds.
+    /// The version of a program, if the files named in its command do not identify it: a journal
+    /// uses it to tell whose games it contains.
     #[serde(skip)]
     pub version: Option<String>,
-    /// The folder that a program starts in. In a sandbox it is all that the program sees besides
-    /// the system; without one, a program starts where the arena does, and sees the folders of the
+    /// The folder that a program starts in. In a sandbox the program sees only this folder and the
+    /// system; without one, a program starts in the arena's folder, and sees the folders of the
     /// files that its command names.
     #[serde(skip)]
     pub folder: Option<PathBuf>,
-    /// Whether it is a guest of whoever plays the match, who also seats it: its player string
-    /// is then a remark that nobody looks up.
+    /// Whether it is a guest, seated by the caller of the match: its player string is then only a
+    /// remark.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
 }
 
 impl Entrant {
-    /// A guest, which the match's own [`Seating`](crate::Seating) must know by its name; one that
-    /// nobody seats loses its games.
+    /// Creates a guest, which the match's own [`Seating`](crate::Seating) must know by name; a
+    /// guest without a seat loses its games.
     ///
     /// ```
     /// use quintet_arena::{Ending, Entrant, MatchSpec, Running, play_match};
@@ -60,12 +60,12 @@ impl Entrant {
         Self { guest: true, ..Self::named(name, remark) }
     }
 
-    /// A player called by its string.
+    /// Creates a player named after its string.
     pub fn new(player: impl Into<String>) -> Self {
         Self { player: player.into(), ..Self::default() }
     }
 
-    /// A player with a name.
+    /// Creates a player with a name.
     pub fn named(name: impl Into<String>, player: impl Into<String>) -> Self {
         Self { name: name.into(), player: player.into(), ..Self::default() }
     }
@@ -82,21 +82,20 @@ impl<T: Into<String>> From<T> for Entrant {
     }
 }
 
-/// Where games start. Both games of a pair share their opening.
+/// The starting positions of games. Both games of a pair share their opening.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Openings {
     /// The start position of the setup.
     #[default]
     Start,
-    /// Positions after random legal moves, made from the seed; the same for
-    /// every pairing.
+    /// Positions after random legal moves, derived from the seed; the same for every pairing.
     Random {
-        /// How many moves.
+        /// Number of moves.
         plies: u32,
-        /// How many different openings, used in turn; none: one for each pair.
+        /// Number of different openings, used in turn; `None` for one per pair.
         count: Option<u32>,
-        /// Whether only positions that the exact solver calls drawn are taken.
+        /// Whether to use only positions that the exact solver finds drawn.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         balanced: bool,
     },
@@ -104,20 +103,20 @@ pub enum Openings {
     Positions(Vec<String>),
 }
 
-/// Under which conditions moves are made.
+/// The conditions under which moves are made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// Limits of each move, besides the player's own. A limit that a player has
-    /// as a parameter and does not set itself becomes its parameter.
+    /// Limits of each move, in addition to the player's own. A limit that the player has as a
+    /// parameter but does not set becomes its parameter.
     pub limits: Limits,
-    /// The clock, if there is one. Players see both clocks before every move, and lose when
-    /// their own is used up.
+    /// The clock, if there is one. Players see both clocks before every move, and lose when their
+    /// own runs out.
     pub clock: Option<Clock>,
-    /// What decides games before their end; nothing unless asked for.
+    /// The rules that decide games before their end; none by default.
     pub adjudication: Adjudication,
 }
 
-/// Rules as they are written.
+/// The rules in files.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Rules")]
 struct RulesData {
@@ -157,22 +156,22 @@ pub struct MatchSpec {
     pub game: String,
     /// Its setup, `name=value,…`.
     pub setup: String,
-    /// The two players. In the first game of a pair the first one begins.
+    /// The two players. The first one moves first in the first game of a pair.
     pub players: [Entrant; 2],
-    /// Pairs of games.
+    /// Number of pairs of games.
     pub pairs: u32,
-    /// Where games start.
+    /// The openings.
     pub openings: Openings,
     /// Limits and clock.
     pub rules: Rules,
     /// Random seed.
     pub seed: u64,
-    /// The test that ends the match as soon as it is decided.
+    /// The test that ends the match once it is decided.
     pub sprt: Option<Sprt>,
 }
 
 impl MatchSpec {
-    /// One pair from the start of the usual setup, without limits.
+    /// Creates a match of one pair from the start of the usual setup, without limits.
     pub fn new(
         game: impl Into<String>,
         first: impl Into<Entrant>,
@@ -190,7 +189,7 @@ impl MatchSpec {
         }
     }
 
-    /// Games to play: two a pair.
+    /// Number of games: two per pair.
     #[must_use]
     pub const fn games(&self) -> u64 {
         2 * self.pairs as u64
@@ -206,11 +205,11 @@ pub struct TournamentSpec {
     pub setup: String,
     /// The players.
     pub players: Vec<Entrant>,
-    /// Who meets whom.
+    /// The pairing format.
     pub format: Format,
-    /// Pairs of games of each pairing.
+    /// Number of pairs of games per pairing.
     pub pairs: u32,
-    /// Where games start.
+    /// The openings.
     pub openings: Openings,
     /// Limits and clock.
     #[schemars(with = "RulesData")]
@@ -220,7 +219,7 @@ pub struct TournamentSpec {
 }
 
 impl TournamentSpec {
-    /// Games to play at least: ties of a knockout add some.
+    /// Minimum number of games: ties in a knockout add some.
     #[must_use]
     pub fn games(&self) -> u64 {
         let players = self.players.len() as u64;

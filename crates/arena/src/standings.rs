@@ -1,4 +1,4 @@
-//! Who stands where: points, the cross-table, and every pairing's statistics.
+//! Standings: points, the cross-table, and the statistics of every pairing.
 
 use crate::format::Round;
 use crate::stats::{Elo, Pentanomial};
@@ -7,48 +7,48 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The state of a tournament.
+/// The standings of a tournament.
 #[derive(Clone, Debug, Serialize)]
 pub struct Standings {
-    /// The players, the best first.
+    /// The players, best first.
     pub rows: Vec<Standing>,
-    /// Every pairing, in the order they are played.
+    /// Every pairing, in playing order.
     pub pairings: Vec<Pairing>,
 }
 
-/// A player's place.
+/// A player's standing.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Standing {
-    /// From 1; equals share one.
+    /// The place, from 1; equal players share one.
     pub place: usize,
     /// Its index among the players.
     pub index: usize,
     /// The player.
     #[serde(flatten)]
     pub entrant: Entrant,
-    /// One point a win, half a point a draw.
+    /// The points: 1 for a win, ½ for a draw.
     pub points: f64,
-    /// The points of all that it met (Buchholz), which decide among equal points where the
-    /// format is Swiss; none elsewhere.
+    /// The total points of its opponents (Buchholz), which break ties in the Swiss format; `None`
+    /// in other formats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buchholz: Option<f64>,
-    /// Rounds in which it had nobody to meet: each counts as if it had won all its games.
+    /// Number of rounds without an opponent: each counts as if it had won all its games.
     #[serde(skip_serializing_if = "is_none")]
     pub byes: u32,
-    /// What it did over all its games.
+    /// Its statistics over all its games.
     pub metrics: Metrics,
 }
 
-/// What two players did against each other.
+/// The results of two players against each other.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Pairing {
     /// Their indices.
     pub players: [usize; 2],
-    /// Of the first one.
+    /// The score of the first one.
     pub score: Tally,
-    /// Complete pairs by the half points of the first one.
+    /// Complete pairs, counted by the half points of the first one.
     pub pairs: Pentanomial,
-    /// How much stronger the first one is.
+    /// The Elo difference of the first one to the second.
     pub elo: Option<Elo>,
 }
 
@@ -57,8 +57,8 @@ const fn is_none(count: &u32) -> bool {
     *count == 0
 }
 
-/// Puts the best first and gives out the places. Equals share one, and stay in the order they
-/// were named.
+/// Sorts players, best first, and assigns places. Equal players share a place, in the order of the
+/// file.
 fn rank(rows: &mut [Standing], format: Format, rounds: &[Round]) {
     if let Format::Swiss(_) = format {
         let points: Vec<(usize, f64)> = rows.iter().map(|row| (row.index, row.points)).collect();
@@ -75,16 +75,17 @@ fn rank(rows: &mut [Standing], format: Format, rounds: &[Round]) {
     }
 }
 
-/// What decides a player's place: the larger the better, the second number among equal first ones.
+/// The figures that decide a player's place: larger is better; the second breaks ties.
 fn merit(row: &Standing, format: Format, rounds: &[Round]) -> [f64; 2] {
     match format {
-        // By share: in a gauntlet, and before the end, players have not played as many games.
+        // By share of points: in a gauntlet, and before the end, players have played different
+        // numbers of games.
         Format::RoundRobin | Format::Gauntlet(_) => {
             [row.points / row.metrics.score.games().max(1) as f64, 0.0]
         }
-        // By points, then by the points of those it met.
+        // By points, then by the points of its opponents.
         Format::Swiss(_) => [row.points, row.buchholz.unwrap_or(0.0)],
-        // By the round it reached, and there the winner first.
+        // By the round reached, with the winner of that round first.
         Format::Knockout => {
             let meets =
                 |round: &Round| round.pairings.iter().position(|of| of.contains(&row.index));
@@ -103,7 +104,7 @@ fn compare(a: [f64; 2], b: [f64; 2]) -> std::cmp::Ordering {
     a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1]))
 }
 
-/// Those that a player met.
+/// The opponents of a player.
 fn opponents(rounds: &[Round], player: usize) -> impl Iterator<Item = usize> {
     rounds.iter().flat_map(|round| &round.pairings).filter_map(move |&[a, b]| match player {
         of if of == a => Some(b),
@@ -119,7 +120,7 @@ impl Standing {
 }
 
 impl Standings {
-    /// Of the two players of a match.
+    /// The standings of a match.
     #[must_use]
     pub fn of_match(players: &[Entrant; 2], games: &[GameRecord]) -> Self {
         let row = |(index, entrant): (usize, &Entrant)| {
@@ -135,14 +136,14 @@ impl Standings {
         Self { rows, pairings: vec![pairing] }
     }
 
-    /// Made from the games that are finished.
+    /// The standings after these finished games.
     #[must_use]
     pub fn of(plan: &Plan, games: &[GameRecord]) -> Self {
         let rounds = plan.rounds(games);
         let row = |(index, entrant): (usize, &Entrant)| {
             let metrics = Metrics::of(games, index);
             let byes = rounds.iter().filter(|round| round.bye == Some(index)).count() as u32;
-            // A bye is worth what winning every game of the round would be.
+            // A bye counts as winning every game of the round.
             let points = metrics.score.points() + f64::from(byes * 2 * plan.spec().pairs);
             Standing::new(index, entrant, points, byes, metrics)
         };
@@ -150,7 +151,7 @@ impl Standings {
         rank(&mut rows, plan.spec().format, &rounds);
         let met: BTreeSet<[usize; 2]> =
             plan.schedule(games).into_iter().map(|key| key.players).collect();
-        // Many pairings come to the same counts.
+        // Many pairings have the same counts.
         let mut known: BTreeMap<[u64; 5], Option<Elo>> = BTreeMap::new();
         let pairing = |players: [usize; 2]| {
             let of_it = || games.iter().filter(|game| game.key.players == players);
@@ -163,7 +164,7 @@ impl Standings {
         Self { rows, pairings }
     }
 
-    /// What a player scored against another; none if they do not meet.
+    /// The score of a player against another; `None` if they do not meet.
     #[must_use]
     pub fn between(&self, player: usize, other: usize) -> Option<Tally> {
         self.pairings.iter().find_map(|pairing| match pairing.players {

@@ -1,4 +1,4 @@
-//! A TOML table read field by field, with the place of everything.
+//! Reads a TOML table field by field, keeping track of places.
 
 use crate::FileError;
 use quintet::core::{Text, Words};
@@ -6,10 +6,10 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Bytes of a text.
+/// A range of bytes in a text.
 pub(crate) type Span = Range<usize>;
 
-/// An error at a place of a text.
+/// Creates an error at a place in a text.
 pub(crate) fn fail(text: &str, span: &Span, message: impl Into<Words>) -> FileError {
     let mut at = span.start.min(text.len());
     while !text.is_char_boundary(at) {
@@ -24,7 +24,7 @@ pub(crate) fn fail(text: &str, span: &Span, message: impl Into<Words>) -> FileEr
     }
 }
 
-/// A text as TOML.
+/// Parses a text as TOML.
 pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {
     DeTable::parse(text).map_err(|error| {
         let why = error.message();
@@ -34,7 +34,7 @@ pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {
     })
 }
 
-/// A table whose keys are all known.
+/// A table with only known keys.
 pub(crate) struct Fields<'t> {
     text: &'t str,
     table: &'t DeTable<'t>,
@@ -68,7 +68,7 @@ impl<'t> Fields<'t> {
         Some(Field { text: self.text, name: name.to_owned(), value })
     }
 
-    /// The value of a key that must be there.
+    /// The value of a required key.
     pub(crate) fn need(&self, name: &str, expected: Text) -> Result<Field<'t>, FileError> {
         self.get(name).ok_or_else(|| {
             let message = Words::each(|language| {
@@ -91,12 +91,12 @@ pub(crate) struct Field<'t> {
 }
 
 impl<'t> Field<'t> {
-    /// Where it is.
+    /// Its place in the text.
     pub(crate) fn span(&self) -> Span {
         self.value.span()
     }
 
-    /// The error that says what is accepted here.
+    /// An error with the form accepted here.
     pub(crate) fn refuse(&self, expected: impl Into<Words>) -> FileError {
         let expected = expected.into();
         let found = self.text.get(self.span()).unwrap_or_default();
@@ -124,7 +124,7 @@ impl<'t> Field<'t> {
         matches!(self.value.get_ref(), DeValue::Array(_))
     }
 
-    /// A text.
+    /// Reads a text.
     pub(crate) fn text(&self, expected: Text) -> Result<&'t str, FileError> {
         match self.value.get_ref() {
             DeValue::String(text) => Ok(text),
@@ -132,7 +132,7 @@ impl<'t> Field<'t> {
         }
     }
 
-    /// A text, a number or a flag, as the text that a program is given.
+    /// Reads a text, a number or a flag as text, for a program.
     pub(crate) fn scalar(&self, expected: Text) -> Result<String, FileError> {
         match self.value.get_ref() {
             DeValue::String(text) => Ok(text.to_string()),
@@ -143,7 +143,7 @@ impl<'t> Field<'t> {
         }
     }
 
-    /// `true` or `false`.
+    /// Reads `true` or `false`.
     pub(crate) fn flag(&self) -> Result<bool, FileError> {
         match self.value.get_ref() {
             DeValue::Boolean(flag) => Ok(*flag),
@@ -165,7 +165,7 @@ impl<'t> Field<'t> {
             .collect())
     }
 
-    /// A whole number within bounds, both included.
+    /// Reads a whole number within inclusive bounds.
     pub(crate) fn number(&self, min: u64, max: u64) -> Result<u64, FileError> {
         let number = match self.value.get_ref() {
             DeValue::Integer(digits) => u64::from_str_radix(digits.as_str(), digits.radix()).ok(),

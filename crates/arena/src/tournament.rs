@@ -1,5 +1,5 @@
-//! A tournament on disk: a file that says what is played, a journal of what was,
-//! and the results at the end.
+//! A tournament on disk: a file that describes it, a journal of the finished games, and the results
+//! at the end.
 //!
 //! ```text
 //!  cup.toml              what is played
@@ -25,26 +25,26 @@ use std::path::{Path, PathBuf};
 /// A tournament file with its place on disk.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    /// What is played.
+    /// The tournament.
     pub plan: Plan,
-    /// Games at a time, if the file says so.
+    /// Number of games in parallel, if given.
     pub threads: Option<usize>,
-    /// Where its journal is, or will be.
+    /// The path of its journal.
     pub journal: PathBuf,
-    /// Where its results will be.
+    /// The path of its results.
     pub results: PathBuf,
-    /// Where the times of its moves will be.
+    /// The path of its move times.
     pub times: PathBuf,
-    /// The part of its games that is played here; none: all.
+    /// The part of its games played here; `None` for all.
     pub(crate) share: Option<Share>,
-    /// The file it is described in.
+    /// The path of its file.
     pub(crate) file: PathBuf,
 }
 
-/// The longest tournament file, in bytes: room for a hundred thousand openings.
+/// Maximum size of a tournament file, in bytes: room for a hundred thousand openings.
 const LONGEST_FILE: u64 = 16 << 20;
 
-/// The text of a file that is not too long to be one.
+/// Reads a file that is not too long.
 pub(crate) fn read_bounded(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     fs::File::open(path)?.take(LONGEST_FILE + 1).read_to_string(&mut text)?;
@@ -55,12 +55,12 @@ pub(crate) fn read_bounded(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// A tournament as far as it was played.
+/// The state of a tournament.
 #[derive(Clone, Debug)]
 pub struct TournamentReport {
-    /// Finished games, in their order.
+    /// The finished games, in order.
     pub games: Vec<GameRecord>,
-    /// Games in all.
+    /// Total number of games.
     pub planned: usize,
     /// Points, cross-table, statistics.
     pub standings: Standings,
@@ -86,7 +86,7 @@ impl Tournament {
     /// it, or in the folder `out`.
     ///
     /// # Errors
-    /// A file that cannot be read, or says what is not accepted.
+    /// A file that cannot be read, or has invalid contents.
     pub fn open(path: &Path, out: Option<&Path>) -> Result<Self, ArenaError> {
         Self::open_with(path, out, &Registry::shipped())
     }
@@ -107,8 +107,8 @@ impl Tournament {
         Ok(Self::of(file, path, out))
     }
 
-    /// The tournament of a file that was read already. Its journal and results are beside it, or
-    /// in the folder `out`.
+    /// Creates the tournament of a file that has already been read. Its journal and results are
+    /// beside it, or in the folder `out`.
     #[must_use]
     pub fn of(file: TournamentFile, path: &Path, out: Option<&Path>) -> Self {
         let folder = out.or_else(|| path.parent()).unwrap_or_else(|| Path::new(""));
@@ -128,7 +128,7 @@ impl Tournament {
     /// Plays it from the beginning, in a new journal.
     ///
     /// # Errors
-    /// A journal or results that are there already: nothing is overwritten.
+    /// An existing journal or existing results: nothing is overwritten.
     pub fn run(&self, running: Running<'_>) -> Result<TournamentReport, ArenaError> {
         if self.journal.exists() {
             let found = journal::read(&self.journal, &self.plan)?;
@@ -154,15 +154,15 @@ impl Tournament {
         self.play(journal, Vec::new(), false, running)
     }
 
-    /// Plays what is missing in its journal.
+    /// Plays the games missing from its journal.
     ///
     /// # Errors
-    /// No journal, one of another tournament, or programs that have changed since they played.
+    /// No journal; the journal of another tournament; programs that have changed since they played.
     pub fn resume(&self, running: Running<'_>) -> Result<TournamentReport, ArenaError> {
         self.resume_with(Changed::Refuse, running)
     }
 
-    /// Plays what is missing in its journal, and says what to do with games of programs that
+    /// Plays the games missing from its journal; `changed` decides about games of programs that
     /// have changed since.
     ///
     /// # Errors
@@ -180,7 +180,7 @@ impl Tournament {
     /// Returns the contents of its journal, without changing it.
     ///
     /// # Errors
-    /// No journal, or one of another tournament.
+    /// No journal, or the journal of another tournament.
     pub fn report(&self) -> Result<TournamentReport, ArenaError> {
         self.must_have_begun()?;
         let found = journal::read(&self.journal, &self.plan)?;
@@ -220,7 +220,7 @@ impl Tournament {
     }
 }
 
-/// Plays a tournament without files: nothing is kept but what is returned.
+/// Plays a tournament without files: only the return value is kept.
 ///
 /// ```
 /// use quintet_arena::{Format, Openings, Rules, Running, TournamentSpec, play_tournament};
@@ -251,7 +251,7 @@ pub fn play_tournament(
     Ok(TournamentReport::of(&plan, None, games, false))
 }
 
-/// Plays what is missing, a round at a time, where results decide who meets whom next.
+/// Plays the missing games, round by round if results decide the pairings.
 fn play_rounds(
     plan: &Plan,
     share: Option<Share>,
@@ -273,7 +273,7 @@ fn play_rounds(
     }
 }
 
-/// The games that are known by now: of this part, if it is one.
+/// The games known so far, limited to this part if there is one.
 fn scheduled(plan: &Plan, share: Option<Share>, games: &[GameRecord]) -> Vec<GameKey> {
     let mut keys = plan.schedule(games);
     if let Some(share) = share {
@@ -282,7 +282,7 @@ fn scheduled(plan: &Plan, share: Option<Share>, games: &[GameRecord]) -> Vec<Gam
     keys
 }
 
-/// Games there are by what is known now.
+/// The number of games, as far as known now.
 fn planned(plan: &Plan, share: Option<Share>, games: &[GameRecord]) -> usize {
     match share {
         Some(_) => scheduled(plan, share, games).len(),

@@ -1,5 +1,5 @@
-//! Somebody who looks at the clock while players think, and rings when a side's
-//! time is up or everybody must leave.
+//! Watches the clock while players think, and raises their flags when time is up or everything is
+//! stopped.
 
 use quintet::core::{Instant, StopFlag};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,14 +7,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Time between two looks. Whether a clock was overstepped is measured exactly;
-/// this is only how soon the search that did so is stopped.
+/// Interval between checks. Overstepping a clock is measured exactly; this is only how soon the
+/// search is stopped.
 const EVERY: Duration = Duration::from_millis(2);
 
-/// One thinker: its flag, and when to raise it.
+/// A thinking player's flag, and when to raise it.
 type Bell = Option<(StopFlag, Option<Instant>)>;
 
-/// Watches over as many thinkers as there are workers.
+/// Watches over one thinking player per worker.
 pub(crate) struct Watch {
     everybody: StopFlag,
     bells: Mutex<Vec<Bell>>,
@@ -22,12 +22,12 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// For this many workers; `everybody` stops them all.
+    /// Creates a watch for this many workers; `everybody` stops them all.
     pub(crate) fn new(workers: usize, everybody: StopFlag) -> Self {
         Self { everybody, bells: Mutex::new(vec![None; workers]), over: AtomicBool::new(false) }
     }
 
-    /// Looks again and again until [`dismiss`](Self::dismiss).
+    /// Checks repeatedly until [`dismiss`](Self::dismiss).
     pub(crate) fn keep(&self) {
         while !self.over.load(Ordering::Relaxed) {
             self.look(Instant::now());
@@ -56,7 +56,7 @@ impl Watch {
         flag
     }
 
-    /// Whether everybody must leave.
+    /// Whether everything is stopped.
     pub(crate) fn is_stopped(&self) -> bool {
         self.everybody.is_stopped()
     }

@@ -18,23 +18,23 @@ const TWICE: Duration = Duration::from_secs(1);
 /// last hard puzzle takes longest.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// The current effect of a signal.
+/// What the next signal does.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupts(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// The search that the next one stops.
+    /// The search that the next signal stops.
     running: Option<StopFlag>,
     /// Counts the searches, to distinguish a late one from the next.
     turn: u64,
-    /// When the last one came.
+    /// The time of the last signal.
     last: Option<Instant>,
     /// The message at the end, so that nothing is lost.
     farewell: String,
 }
 
-/// What a signal asks for.
+/// The effect of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Demand {
     /// To leave now.
@@ -95,7 +95,7 @@ impl Interrupts {
         }
     }
 
-    /// Stops what is running, if anything is and this is the first time.
+    /// Stops the running search, if there is one and this is the first signal.
     fn demand(&self) -> Demand {
         let mut state = self.lock();
         let twice = state.last.replace(Instant::now()).is_some_and(|last| last.elapsed() < TWICE);
@@ -136,7 +136,7 @@ mod tests {
         assert!(interrupts.is_late(turn), "the search has not ended");
         interrupts.disarm();
         assert!(!interrupts.is_late(turn));
-        // The next search is not blamed for the last one.
+        // The next search is not affected by the last one.
         interrupts.arm(&StopFlag::new());
         assert!(!interrupts.is_late(turn));
     }

@@ -1,5 +1,5 @@
-//! The terminal: one command a file, all games through the facade. The binary
-//! `quintet` runs it with the games that are shipped; [`run`] takes any list.
+//! The terminal interface: one command per file, all games through the facade. The binary
+//! `quintet` runs it with the games of Quintet; [`run`] accepts any list.
 //!
 //! Results go to standard output, narration to standard error. Exit status: 0
 //! for an answer, 1 for a negative one, 2 for a usage error or bad input, 130 after Ctrl-C.

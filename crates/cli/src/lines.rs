@@ -1,5 +1,4 @@
-//! Lines of bounded length: a file of one endless line is refused before it
-//! fills the memory.
+//! Lines of bounded length: a file that is one endless line is refused before it fills the memory.
 
 use std::io::{self, BufRead};
 
@@ -17,7 +16,7 @@ pub(crate) struct Lines<R> {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) number: usize,
-    /// Its bytes without the end of line; none if there are too many.
+    /// Its bytes without the line ending; `None` if it is too long.
     pub(crate) bytes: Option<Vec<u8>>,
 }
 
@@ -31,7 +30,7 @@ impl<R: BufRead> Lines<R> {
         Self { reader, number: 0 }
     }
 
-    /// The next line; none at the end of input.
+    /// The next line; `None` at the end of input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Some(Vec::new());
         let mut begun = false;
@@ -90,7 +89,7 @@ mod tests {
 
     #[test]
     fn an_endless_line_takes_no_memory() {
-        // More than any machine has, if it were kept.
+        // More than any machine could hold in memory.
         let endless = io::repeat(b'x').take(1 << 30);
         let mut lines = Lines::new(BufReader::with_capacity(1 << 20, endless));
         assert_eq!(lines.next().unwrap(), Some(Line { number: 1, bytes: None }));

@@ -64,7 +64,7 @@ impl SearchArgs {
         Ok(session)
     }
 
-    /// The player to ask (`usual` if none is named), with the limits added to its string.
+    /// The player to ask (by default `usual`), with the limits added to its string.
     ///
     /// # Errors
     /// A limit that this player does not use.
@@ -129,7 +129,7 @@ pub(crate) fn with_games(command: Command, registry: &Registry) -> Command {
     let command = example.shown_in(command);
     command.mut_subcommands(|command| {
         let command = example.shown_in(command);
-        // Not `mut_arg`, which puts the argument behind all others.
+        // Unlike this, `mut_arg` would move the argument to the end.
         command.mut_args(|arg| match arg.get_id().as_str() {
             "game" => arg.value_parser(GameName(registry.clone())),
             _ => arg,
@@ -137,14 +137,14 @@ pub(crate) fn with_games(command: Command, registry: &Registry) -> Command {
     })
 }
 
-/// A game and a few of its moves, for examples: these are written with GAME and MOVES.
+/// A game and some of its moves for examples, which are written with GAME and MOVES.
 struct Example {
     game: &'static str,
     moves: String,
 }
 
 impl Example {
-    /// Moves of an example.
+    /// Number of moves in an example.
     const FEW: usize = 4;
 
     /// The first game, as its sample begins.

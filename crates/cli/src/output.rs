@@ -1,4 +1,4 @@
-//! Where output goes.
+//! The destinations of output.
 //!
 //! ```text
 //!              plain            --json

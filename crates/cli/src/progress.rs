@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 /// A terminal shows progress after this time.
 const LONG: Duration = Duration::from_secs(1);
-/// How often a terminal's line is renewed.
+/// How often the line on a terminal is updated.
 const TICK: Duration = Duration::from_millis(200);
-/// The first line elsewhere comes after this time.
+/// Without a terminal, the first line comes after this time.
 const VERY_LONG: Duration = Duration::from_secs(10);
 
 /// Shows progress until it is dropped.

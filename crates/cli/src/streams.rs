@@ -1,15 +1,14 @@
 //! Closed standard streams: `quintet … >&-`.
 //!
-//! Rust's runtime opens `/dev/null` in the place of a closed stream before
-//! `main` begins. From then on every write goes well and every read finds the
-//! end, so a command would say that all is fine without having written its
-//! answer. Whether a stream was there can only be seen before the runtime
-//! starts: this file has the one function of Quintet that runs before `main`.
-//! It looks at three descriptors and notes what it saw, nothing else.
+//! Rust's runtime opens `/dev/null` in place of a closed stream before `main` begins. From then on
+//! every write succeeds and every read finds the end, so a command would report success without
+//! having written its answer. Only code that runs before the runtime starts can see whether a
+//! stream was there: this file contains the only function of Quintet that runs before `main`. It
+//! checks three descriptors and records the result, nothing else.
 //!
 //! (A failed attempt: recognising that `/dev/null` because it is open for reading and
 //! writing. Python and Node.js open it like this, too, for a child whose output
-//! nobody wants, which is not a failure.)
+//! is discarded, which is not an error.)
 
 use std::sync::atomic::{AtomicU8, Ordering};
 

@@ -1,4 +1,4 @@
-//! How wide the terminal is, and texts that fit in it.
+//! The width of the terminal, and texts that fit in it.
 
 use std::io::{self, IsTerminal};
 use terminal_size::{Width, terminal_size};
@@ -43,8 +43,8 @@ pub(crate) fn lines_of(text: &str, room: usize) -> Vec<String> {
     lines
 }
 
-/// Breaks lines that are too long between words, and indents the rest a little more than the
-/// beginning. Colours take no room.
+/// Breaks lines that are too long between words, and indents the rest slightly more than the
+/// beginning. Colours have no width.
 pub(crate) fn fit(text: &str, room: usize) -> String {
     let line = |line: &str| {
         if visible(line) <= room {
@@ -69,7 +69,7 @@ pub(crate) fn fit(text: &str, room: usize) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Characters that take room: all but colours.
+/// The number of visible characters, without colours.
 fn visible(text: &str) -> usize {
     let mut inside = false;
     let takes_room = |&c: &char| {

@@ -232,7 +232,7 @@ fn table_within(rows: &[Vec<String>], indent: usize, room: Option<usize>) -> Str
     rows.iter().map(line).collect()
 }
 
-/// Words one after the other, in lines that fit.
+/// Joins words into lines that fit.
 pub(crate) fn wrap<'a>(words: impl IntoIterator<Item = &'a str>, indent: usize) -> String {
     let room = width::columns().unwrap_or(76);
     let mut lines = vec![String::new()];
@@ -261,7 +261,7 @@ pub(crate) fn params(params: &[ParamInfo]) -> Vec<Vec<String>> {
     params.iter().map(row).collect()
 }
 
-/// A text as one word of a shell.
+/// Quotes a text as one word of a shell.
 pub(crate) fn shell(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=.,:/+".contains(&byte);
     if !text.is_empty() && text.bytes().all(plain) {

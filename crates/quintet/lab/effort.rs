@@ -1,12 +1,11 @@
-//! The instructions that a player takes for one move, with nobody watching:
+//! Measures the instructions that a player needs for one move, without observers:
 //!
 //! ```text
 //! cargo build --release -p quintet --example effort
 //! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/effort GAME PLAYER
 //! ```
-//! Two builds are compared by their "Collected" counts; the answer and its nodes are printed, and
-//! must be the same. A player that stops by time has no fixed effort: give it a depth, nodes or
-//! simulations.
+//! Compare two builds by their "Collected" counts; the printed answer and its nodes must be the
+//! same. A player limited by time has no fixed effort: give it a depth, nodes or simulations.
 
 #![allow(clippy::print_stdout)]
 

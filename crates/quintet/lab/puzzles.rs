@@ -1,9 +1,10 @@
-//! What making puzzles takes, by game and grade:
+//! Measures how long puzzles take to make, by game and grade:
 //!
 //! ```text
 //! cargo run --release -p quintet --example puzzles -- 20 [GAME…]
 //! ```
-//! Puzzles of seeds 1 to 20: median, slowest and all seconds on the clock, goals and points.
+//! For the puzzles of seeds 1 to 20: median, slowest and total wall-clock seconds, goals and
+//! points.
 
 #![allow(clippy::print_stdout)]
 

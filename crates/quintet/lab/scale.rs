@@ -1,12 +1,12 @@
-//! What the estimates of a game's advisor are worth: games of a player against itself from random
-//! openings, and the `Family::SCALE` that makes chances of winning out of the estimates on the way
-//! that fit the results best.
+//! Calibrates the estimates of a game's advisor: plays games of a player against itself from random
+//! openings, and fits the `Family::SCALE` whose winning chances, computed from the estimates along
+//! the way, match the results best.
 //!
 //! ```text
 //! cargo run --release -p quintet --example scale -- GAME PLAYER GAMES MILLISECONDS
 //! ```
-//! Positions that are decided, proved or sampled are left out: the scale is not used for them. Then
-//! a table: positions by the chance told, and what became of them.
+//! Decided, proved and sampled positions are left out, because the scale is not used for them. Then
+//! prints a table: positions by predicted chance, with their results.
 
 #![allow(clippy::print_stdout)]
 
@@ -15,7 +15,7 @@ use quintet::{Request, Session};
 use std::error::Error;
 use std::time::Duration;
 
-/// An estimate, and what the side to move had in the end: 0, a half or 1.
+/// An estimate, and the final result of the side to move: 0, ½ or 1.
 type Point = (f64, f64);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// One game from two to six random moves, and the estimates of its positions.
+/// Plays one game from two to six random moves, and returns the estimates of its positions.
 fn play(
     game: &str,
     player: &str,
@@ -83,12 +83,12 @@ fn play(
     Ok(told.into_iter().map(|(score, side)| (score, end(side))).collect())
 }
 
-/// The chance that a score stands for.
+/// The winning chance that a score stands for.
 fn chance(score: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-score * 3f64.ln() / scale).exp())
 }
 
-/// What the results cost somebody who believes the chances, in the mean.
+/// The mean log loss of the predicted chances.
 fn loss(points: &[Point], scale: f64) -> f64 {
     let cost = |&(score, end): &Point| {
         let told = chance(score, scale).clamp(1e-9, 1.0 - 1e-9);

@@ -1,4 +1,4 @@
-//! What a search says, with its moves as text.
+//! The result of a search, with its moves as text.
 
 use crate::Request;
 use crate::trace::Trace;
@@ -7,12 +7,12 @@ use quintet_core::{Choice, Info, Playable, Remark, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The state of a search with its line as text.
+/// Converts the state of a search, writing its line as text.
 pub(crate) fn in_text<G: Playable>(position: &G, info: &Info<G::Move>) -> Info<String> {
     info.with_line(write_line(position, &info.pv))
 }
 
-/// Moves played one after the other, as text.
+/// Writes moves that are played one after the other.
 pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<String> {
     let mut position = position.clone();
     let write = |&played: &G::Move| {
@@ -23,26 +23,26 @@ pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<Str
     line.iter().map(write).collect()
 }
 
-/// A player's answer. Its tree and its events are not read back.
+/// A player's answer. Deserializing skips its tree and its events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// The move chosen.
     pub best: String,
-    /// Why it may be good, where the game has words for it.
+    /// Why it may be good, if the game can explain it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The final state of the search.
     pub progress: Info<String>,
-    /// The value of every legal move, when asked for and known.
+    /// The value of every legal move, when requested and known.
     pub moves: Vec<MoveAnswer>,
-    /// What is certain about the position and worth knowing, when the value of every move
-    /// is asked for and the game has words for it.
+    /// What is certain about the position and worth knowing; given when the value of every move is
+    /// requested and the game has words for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<Remark>,
-    /// The search tree, when asked for.
+    /// The search tree, when requested.
     #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
     pub tree: Option<TreeData>,
-    /// The events of the search, when asked for. They are written line by line, not with the
+    /// The events of the search, when requested. They are written line by line, separately from the
     /// rest.
     #[serde(skip)]
     pub trace: Option<Trace>,
@@ -56,8 +56,8 @@ pub struct MoveAnswer {
     pub text: String,
     /// Its value.
     pub value: Value,
-    /// The move itself and what is expected after it, for the best few moves of an analysis;
-    /// empty where that is not known.
+    /// The move itself and the expected continuation, for the best few moves of an analysis; empty
+    /// if unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
 }

@@ -18,14 +18,14 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// What a side starts with.
+    /// The time a side starts with.
     pub total: Duration,
-    /// What a side gains with every move it makes.
+    /// The time a side gains with every move.
     pub increment: Duration,
 }
 
 impl Clock {
-    /// What a clock looks like, for messages.
+    /// What a clock looks like, for error messages.
     pub const EXPECTED: &'static str = "a clock such as 5m, 90s or 2m+1s";
 
     /// A stock of time without increment.
@@ -34,7 +34,7 @@ impl Clock {
         Self { total, increment: Duration::ZERO }
     }
 
-    /// Reads `TOTAL` or `TOTAL+INCREMENT`; a total of nothing is no clock.
+    /// Reads `TOTAL` or `TOTAL+INCREMENT`; the total must not be zero.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (total, increment) = match text.split_once('+') {
@@ -62,7 +62,7 @@ impl fmt::Display for Clock {
     }
 }
 
-/// What is left to each side; a side may have no clock, or another than the other.
+/// The time left to each side. A side may have no clock, or a different one from the other side.
 #[derive(Clone, Debug)]
 pub struct Clocks([Option<Running>; 2]);
 
@@ -73,13 +73,13 @@ struct Running {
 }
 
 impl Clocks {
-    /// Both as they are before a game.
+    /// Both clocks as they are before a game.
     #[must_use]
     pub fn start(clocks: [Option<Clock>; 2]) -> Self {
         Self(clocks.map(|clock| clock.map(|clock| Running { clock, left: clock.total })))
     }
 
-    /// Sets what is left to a side; without effect where it has no clock.
+    /// Sets the time left to a side; no effect if it has no clock.
     #[must_use]
     pub fn with_left(mut self, side: usize, left: Duration) -> Self {
         if let Some(running) = &mut self.0[side] {
@@ -88,14 +88,14 @@ impl Clocks {
         self
     }
 
-    /// What is left to a side, if it has a clock.
+    /// The time left to a side, if it has a clock.
     #[must_use]
     pub fn left(&self, side: usize) -> Option<Duration> {
         self.0[side].map(|running| running.left)
     }
 
-    /// What a side is told before its move. A side without a clock is shown with the
-    /// time of the other.
+    /// The time left, as a side receives it before its move. A side without a clock sees the time
+    /// of the other.
     #[must_use]
     pub fn time_left(&self, side: usize) -> Option<TimeLeft> {
         let own = self.0[side]?;
@@ -108,8 +108,8 @@ impl Clocks {
         })
     }
 
-    /// Takes the time of a move from a side. Returns `false` if less than that, with some
-    /// time for grace, was left.
+    /// Takes the time of a move from a side. Returns `false` if the time exceeds what was left plus
+    /// `grace`.
     pub fn spend(&mut self, side: usize, time: Duration, grace: Duration) -> bool {
         let Some(running) = &mut self.0[side] else { return true };
         if time > running.left.saturating_add(grace) {
@@ -121,7 +121,7 @@ impl Clocks {
     }
 }
 
-/// The clocks of a session: one of them may be running.
+/// The clocks of a session, one of which may be running.
 #[derive(Clone, Debug)]
 pub(crate) struct Timer {
     clocks: Clocks,
@@ -134,7 +134,7 @@ impl Timer {
         Self { clocks, since: None }
     }
 
-    /// Lets the clock of a side run, if it does not already.
+    /// Starts the clock of a side if it is not running already.
     pub(crate) fn run(&mut self, side: Side) {
         if self.since.is_none_or(|(running, _)| running != side) {
             self.pause();
@@ -142,7 +142,7 @@ impl Timer {
         }
     }
 
-    /// Halts what runs: the time is spent, and nothing is gained.
+    /// Stops the running clock: the time is spent, without an increment.
     pub(crate) fn pause(&mut self) {
         if let Some((side, _)) = self.since {
             let left = self.left(side).unwrap_or_default();
@@ -151,26 +151,26 @@ impl Timer {
         }
     }
 
-    /// A side has moved: its clock halts, and gains.
+    /// Stops the clock of a side that has moved, and adds its increment.
     pub(crate) fn moved(&mut self, side: Side) {
         if let Some((_, since)) = self.since.take_if(|(running, _)| *running == side) {
             self.clocks.spend(side.index(), since.elapsed(), Duration::ZERO);
         }
     }
 
-    /// What is left to a side at this moment.
+    /// The time left to a side now.
     fn left(&self, side: Side) -> Option<Duration> {
         let spent = self.since.filter(|(running, _)| *running == side);
         let spent = spent.map_or(Duration::ZERO, |(_, since)| since.elapsed());
         self.clocks.left(side.index()).map(|left| left.saturating_sub(spent))
     }
 
-    /// The side that has no more time, if there is one.
+    /// The side that has run out of time, if any.
     pub(crate) fn flagged(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.left(side).is_some_and(|left| left.is_zero()))
     }
 
-    /// Nothing is left to this side.
+    /// Sets the time left to this side to zero.
     pub(crate) fn empty(&mut self, side: Side) {
         self.since = None;
         self.clocks = self.clocks.clone().with_left(side.index(), Duration::ZERO);
@@ -192,36 +192,36 @@ impl Timer {
     }
 }
 
-/// A clock as it is shown.
+/// A clock as shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ClockView {
-    /// What it started from, and what a move gains: `5m`, `3m+2s`.
+    /// Its starting time and increment: `5m`, `3m+2s`.
     pub clock: String,
-    /// Milliseconds left when this was said.
+    /// Milliseconds left when this was sent.
     pub left_ms: u64,
     /// Whether it runs.
     pub runs: bool,
 }
 
-/// A clock that is asked for.
+/// A clock as requested.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClockOrder {
-    /// Such as `5m` or `3m+2s`; empty: none for this side.
+    /// A clock such as `5m` or `3m+2s`; empty for no clock on this side.
     pub clock: String,
-    /// Milliseconds left; without it: all.
+    /// Milliseconds left (default: all).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<u64>,
 }
 
 impl ClockOrder {
-    /// The longest clock of a game in progress: a day.
+    /// The longest clock allowed for a game in progress: one day.
     pub const LONGEST: Duration = Duration::from_secs(24 * 3600);
 
     /// The clocks of both sides.
     ///
     /// # Errors
-    /// The text that is no clock, or that of one which is too long.
+    /// Text that is not a clock, or a clock that is too long.
     pub fn read(orders: &[Self; 2]) -> Result<Clocks, crate::Error> {
         let mut read = [None; 2];
         for (order, clock) in orders.iter().zip(&mut read) {

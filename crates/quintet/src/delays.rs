@@ -1,9 +1,9 @@
-//! How late a player's moves come on this machine, and what that leaves of the clock.
+//! Measures how late a player's moves arrive on this machine, and plans the clock accordingly.
 //!
-//! A search ends when it next looks at the time, and its move still has to reach whoever runs the
-//! clock. On an idle machine both take a few milliseconds; on a busy one the process may wait for
-//! its turn for a tenth of a second. The clock shows it afterwards: what a move cost more than was
-//! planned for it is its delay.
+//! A search ends when it next checks the time, and its move still has to reach the program that
+//! runs the clock. On an idle machine both take a few milliseconds; on a busy one the process may
+//! wait a tenth of a second to be scheduled. The next clock reading shows it: the delay of a move
+//! is what it cost beyond its plan.
 //!
 //! ```text
 //! own clock   ├──────── planned ────────┤── late ──┤── on its way ──┤
@@ -13,17 +13,17 @@
 use quintet_core::TimeLeft;
 use std::time::Duration;
 
-/// Delays such as the worst that are always kept in reserve. (Games of 80 moves at 3 s + 20 ms on a
-/// machine late by up to 40 ms, now and then by 120, which no increment pays for: all of 400 were
-/// lost without this, 43 with 4 kept that fade by an eighth, 2 with these. With delays of up to
-/// 30 ms, none.)
+/// Reserve that is always kept, in multiples of the worst delay. (Games of 80 moves at 3 s + 20 ms,
+/// on a machine up to 40 ms late and now and then 120 ms, more than the increment pays for: all of
+/// 400 were lost without this; 43 with 4 kept that fade by an eighth; 2 with these values. With
+/// delays of up to 30 ms, none.)
 const KEPT: u32 = 8;
-/// What is left of the worst delay after each move without a worse one, in sixteenths.
+/// Share of the worst delay that remains after each move without a worse one, in sixteenths.
 const FADES_TO: u32 = 15;
-/// Even a late move is thought about for this long.
+/// Minimum thinking time, even when late.
 const LEAST: Duration = Duration::from_millis(1);
 
-/// What a seat has learnt from the moves that it made by the clock.
+/// The delays a seat has observed in the moves it made by the clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Delays {
     /// The longest recent delay.
@@ -31,19 +31,19 @@ pub(crate) struct Delays {
     last: Option<Made>,
 }
 
-/// A move that was made by the clock.
+/// A move made by the clock.
 #[derive(Clone, Copy, Debug)]
 struct Made {
-    /// The clocks before it.
+    /// The clocks before the move.
     clock: TimeLeft,
-    /// What was planned for it.
+    /// The time planned for it.
     planned: Duration,
     /// How long the player thought.
     taken: Duration,
 }
 
 impl Delays {
-    /// How long to think about the next move.
+    /// The time to think about the next move.
     pub(crate) fn share(&mut self, clock: &TimeLeft) -> Duration {
         if let Some(made) = self.last.take() {
             self.worst = delay(&made, clock).max(self.worst * FADES_TO / 16);
@@ -53,14 +53,14 @@ impl Delays {
         planned.saturating_sub(self.worst).max(LEAST.min(clock.own / 2))
     }
 
-    /// Notes that the player thought for this long about a move.
+    /// Records how long the player thought about a move.
     pub(crate) const fn made(&mut self, clock: TimeLeft, planned: Duration, taken: Duration) {
         self.last = Some(Made { clock, planned, taken });
     }
 }
 
-/// What a move cost beyond its plan, as the clock before the next one shows; never more than a
-/// quarter of the clock, which somebody may have set anew.
+/// The cost of a move beyond its plan, measured from the clock before the next move; at most a
+/// quarter of the clock, because the clock may have been reset.
 fn delay(made: &Made, now: &TimeLeft) -> Duration {
     let Made { clock, planned, taken } = *made;
     let charged = (clock.own + clock.own_increment).saturating_sub(now.own);
@@ -78,8 +78,8 @@ mod tests {
         TimeLeft { own, own_increment, other: own, other_increment: own_increment }
     }
 
-    /// Plays 80 own moves by a clock of 3 s + 20 ms on a machine that is late by up to `most` ms,
-    /// now and then three times as much. Returns what is left; none if the clock ran out.
+    /// Plays 80 own moves by a clock of 3 s + 20 ms on a machine that is up to `most` ms late, now
+    /// and then three times as much. Returns the time left, or `None` if the clock ran out.
     fn left_after_a_game(most: u64, learns: bool, seed: u64) -> Option<Duration> {
         let mut random = Random::new(Seed(seed));
         let (mut delays, mut now) = (Delays::default(), clock(3000, 20));
@@ -117,14 +117,14 @@ mod tests {
         let mut delays = Delays::default();
         let ms = Duration::from_millis;
         delays.made(clock(3000, 20), ms(300), ms(340));
-        // 3000 + 20 − 2650: 370 were charged, 40 of them late and 30 on the way.
+        // 3000 + 20 − 2650: 370 were charged, of which 40 were late and 30 in transit.
         let now = clock(2650, 20);
         assert_eq!(delays.share(&now), clock(2650 - 8 * 70, 20).share() - ms(70));
         assert_eq!(delays.share(&now), clock(2650 - 8 * 70, 20).share() - ms(70));
         delays.made(now, ms(100), ms(100));
         delays.share(&clock(2570, 20));
         assert_eq!(delays.worst, ms(70) * 15 / 16);
-        // A new game's clock is not a delay, nor is one that was set to little.
+        // A new game's clock is not a delay, nor is one that was reset to a small value.
         delays.made(clock(10, 0), ms(1), ms(1));
         delays.share(&clock(3000, 20));
         assert!(delays.worst < ms(65));

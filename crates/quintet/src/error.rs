@@ -1,4 +1,4 @@
-//! What can go wrong at the door, in one type.
+//! Everything that can go wrong in the facade, in one type.
 
 use quintet_core::{
     Language, MoveError, ParamError, PlayerError, RecordError, SetupError, Words, unknown,
@@ -7,19 +7,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Why the facade refused something. Nothing was changed.
+/// Why the facade refused a call. Nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// No game of that name.
+    /// There is no game of that name.
     UnknownGame {
-        /// What was given.
+        /// The name given.
         name: String,
-        /// The games there are.
+        /// The available games.
         known: Vec<String>,
     },
     /// The setup or the position is not accepted.
     Setup(SetupError),
-    /// A text of several lines is not accepted, and this is where.
+    /// A text of several lines is not accepted; gives the place of the error.
     Line {
         /// The line, from 1.
         line: usize,
@@ -30,7 +30,7 @@ pub enum Error {
     },
     /// The move is not accepted.
     Move(MoveError),
-    /// The game cannot be written so.
+    /// The game cannot be written in this format.
     Record(RecordError),
     /// The player is not accepted.
     Player(PlayerError),
@@ -42,33 +42,33 @@ pub enum Error {
     NothingToRedo,
     /// There is no such ply.
     NoSuchPly {
-        /// What was asked for.
+        /// The ply requested.
         ply: usize,
-        /// The last one there is.
+        /// The last ply of the game.
         last: usize,
     },
-    /// Something about the other lines of a game and its comments is not accepted.
+    /// The lines or comments of a game are not accepted.
     Tree(Words),
-    /// A search was asked for in a finished game.
+    /// A search was requested in a finished game.
     GameOver,
-    /// A search was asked of a person.
+    /// A search was requested of a human player.
     HumanCannotThink,
-    /// No game was opened yet.
+    /// No game is open.
     NoGame,
-    /// A game is given up at its end, and moves were taken back.
+    /// A game can be resigned only at its end, and moves were taken back.
     NotAtTheEnd,
-    /// A command was about another position than the current one.
+    /// A command referred to a position other than the current one.
     Stale {
-        /// The revision it was about.
+        /// The revision it referred to.
         told: u64,
-        /// The current one.
+        /// The current revision.
         current: u64,
     },
-    /// A player may come to need more memory than there is for all.
+    /// A player may need more memory than the shared budget.
     Memory {
-        /// Bytes that it may need.
+        /// Bytes it may need.
         need: u64,
-        /// Bytes that there are.
+        /// Bytes in the budget.
         budget: u64,
     },
     /// The game has no exact solver.
@@ -87,20 +87,20 @@ pub enum Error {
     },
     /// An option of a solver or a measurement is not accepted.
     Option(ParamError),
-    /// The position is out of reach of the solver, or a line cannot be solved.
+    /// The solver cannot handle the position, or a line cannot be solved.
     Unsolved(Words),
-    /// A review was asked for with a time limit.
+    /// A review was requested with a time limit.
     TimedReview,
-    /// It was asked to give up before it was done.
+    /// Stopped before it was done.
     Stopped,
-    /// The system has no thread for a search.
+    /// The system could not start a thread for a search.
     NoThread(String),
     /// A search panicked.
     Panicked,
 }
 
 impl fmt::Display for Error {
-    /// In English.
+    /// Writes the error in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_words(Language::English))
     }
@@ -223,7 +223,7 @@ impl Error {
         }
     }
 
-    /// What kind of error it is, for programs.
+    /// The kind of error, for programs.
     #[must_use]
     pub const fn code(&self) -> Code {
         match self {
@@ -254,7 +254,7 @@ impl Error {
         }
     }
 
-    /// A refusal of `text`, with its line where there are several.
+    /// A refusal of `text`, with the line if there are several.
     pub(crate) fn in_text(error: SetupError, text: &str) -> Self {
         let at = match &error {
             SetupError::Start(error) => error.column(),
@@ -294,12 +294,12 @@ impl From<PlayerError> for Error {
     }
 }
 
-/// What kind of refusal something is: the same words on every wire. Those of the
-/// second part are said by servers alone.
+/// The kind of a refusal; the words are the same in every protocol. Only servers use the second
+/// part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// No game of that name.
+    /// There is no game of that name.
     UnknownGame,
     /// The setup or the position is not accepted.
     Setup,
@@ -307,7 +307,7 @@ pub enum Code {
     Line,
     /// The move is not accepted.
     Move,
-    /// The game cannot be written so, or the board cannot be.
+    /// The game or the board cannot be written in this format.
     Record,
     /// The player is not accepted.
     Player,
@@ -321,17 +321,17 @@ pub enum Code {
     NoSuchPly,
     /// The game is over.
     GameOver,
-    /// A search was asked of a person.
+    /// A search was requested of a human player.
     HumanCannotThink,
     /// No game is open.
     NoGame,
     /// Moves were taken back.
     NotAtTheEnd,
-    /// The other lines of a game, or its comments, are not accepted.
+    /// The lines or comments of a game are not accepted.
     Tree,
-    /// It is about another position than the current one.
+    /// The order refers to a position other than the current one.
     Stale,
-    /// It needs more memory than there is.
+    /// More memory is needed than there is.
     Memory,
     /// The game has no exact solver.
     NoSolver,
@@ -341,37 +341,37 @@ pub enum Code {
     Option,
     /// The position cannot be solved here.
     OutOfReach,
-    /// It was not solved in its time.
+    /// Not solved in time.
     Stopped,
     /// The machine is too busy.
     Busy,
-    /// A player broke down.
+    /// A player panicked.
     PlayerFailed,
-    /// A word of a request is not accepted.
+    /// A word in a request is not accepted.
     Word,
-    /// No puzzle can be as wished.
+    /// The puzzle request cannot be met.
     Wish,
     /// A puzzle cannot be explained.
     Coach,
     /// A solver is not accepted.
     Solver,
-    /// No puzzle as wished was found in time.
+    /// No puzzle that meets the request was found in time.
     NoPuzzle,
-    /// There is no such thing.
+    /// Not found.
     NotFound,
-    /// A message that cannot be read.
+    /// The message cannot be read.
     BadMessage,
-    /// A message that is too large.
+    /// The message is too large.
     TooLarge,
     /// Too many messages.
     TooFast,
-    /// A request that took too long to arrive.
+    /// The request took too long to arrive.
     TooSlow,
-    /// Not that way.
+    /// The method is not allowed.
     Method,
-    /// The server is not called so.
+    /// The server does not answer to this host name.
     Host,
-    /// The page that asks is another's.
+    /// The request comes from a page of another origin.
     Origin,
     /// The token is missing or wrong.
     Token,

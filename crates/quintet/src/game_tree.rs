@@ -1,4 +1,4 @@
-//! A game in progress with every line that was tried: what a person sits in front of.
+//! A game in progress with every line tried: what a person plays with.
 //!
 //! ```text
 //! tree   4 ─ 4 ─ 4 ─ 5        the line on screen is a Session: 4 4 3 1, at ply 2
@@ -6,16 +6,16 @@
 //!              ▲
 //! ```
 //!
-//! It also says who is to move next: a program, which is then asked to think, or a person.
+//! It also knows who moves next: a program, which is then asked to think, or a person.
 
 use crate::info::HUMAN;
 use crate::{Error, OtherLine, Reason, Session, View, lines};
 use quintet_core::{Language, Lines, Side, StopFlag, Words};
 
-/// Moves of a tree at most: more than anybody tries by hand.
+/// Maximum number of moves in a tree: more than anybody tries by hand.
 const MOST_MOVES: usize = 20_000;
 
-/// Characters of a comment at most.
+/// Maximum length of a comment, in characters.
 const LONGEST_COMMENT: usize = 2000;
 
 /// A game with its lines and comments, and the line on screen.
@@ -34,12 +34,12 @@ const LONGEST_COMMENT: usize = 2000;
 pub struct GameTree {
     line: Session,
     lines: Lines,
-    /// The places of the line's moves, the start first.
+    /// The places of the line's moves, from the start.
     path: Vec<usize>,
 }
 
 impl GameTree {
-    /// The game of a session, with the lines of the text that it was opened from.
+    /// Creates a tree from a session, with the lines of the text it was opened from.
     #[must_use]
     pub fn new(mut session: Session) -> Self {
         let lines = session.take_lines().unwrap_or_default();
@@ -48,11 +48,10 @@ impl GameTree {
         tree
     }
 
-    /// Adds lines and comments, as [`View::tree`] has them.
+    /// Adds lines and comments, in the format of [`View::tree`].
     ///
     /// # Errors
-    /// A text that is not a tree, a move that cannot be played where it stands;
-    /// [`Error::Stopped`].
+    /// Text that is not a tree; a move that is not legal where it stands; [`Error::Stopped`].
     pub fn with_lines(mut self, text: &str, stop: &StopFlag) -> Result<Self, Error> {
         if !text.is_empty() {
             let parsed = Lines::parse(text).map_err(Error::from);
@@ -72,7 +71,7 @@ impl GameTree {
         Ok(self)
     }
 
-    /// Finds the line of the session among the lines, and adds what is missing.
+    /// Finds the session's line in the tree, and adds what is missing.
     fn find_path(&mut self) {
         self.path = vec![0];
         for text in self.line.table().played(self.line.plies()) {
@@ -86,12 +85,12 @@ impl GameTree {
         &self.line
     }
 
-    /// Changes what does not belong to the moves: players, clocks, language, how the game ended.
+    /// The line, for changes other than moves: players, clocks, language, how the game ended.
     pub(crate) const fn line_mut(&mut self) -> &mut Session {
         &mut self.line
     }
 
-    /// Everything needed to draw it.
+    /// Everything needed to draw the game.
     #[must_use]
     pub fn view(&self) -> View {
         let mut view = self.line.view();
@@ -106,13 +105,13 @@ impl GameTree {
         view
     }
 
-    /// Whether there is nothing but the line on screen, without comments.
+    /// Whether the line on screen is the only one and has no comments.
     fn is_plain(&self) -> bool {
         let is_all = self.lines.main_from(0).eq(self.path[1..].iter().copied());
         is_all && self.lines.is_plain()
     }
 
-    /// The lines that leave the one on screen, or go on after its end.
+    /// The lines that branch off the one on screen or continue it.
     fn others(&self) -> Vec<OtherLine> {
         let leaving = self.path.iter().enumerate().flat_map(|(ply, &place)| {
             let own = self.path.get(ply + 1);
@@ -128,19 +127,19 @@ impl GameTree {
         leaving.map(describe).collect()
     }
 
-    /// The player string of the program that is to move now: none while a person is to move, at
-    /// an earlier position of the line, and when the game is over.
+    /// The player string of the program to move. `None` if a person is to move, at an earlier
+    /// position of the line, and when the game is over.
     #[must_use]
     pub fn thinker(&self) -> Option<&str> {
         let is_open = self.line.ply() == self.line.plies() && !self.line.is_over();
         Some(self.line.player(self.line.turn())).filter(|&player| is_open && player != HUMAN)
     }
 
-    /// Plays a move. One that was played here before leads to what followed it then, with one
-    /// person at the table to that person's next turn. Returns whether it is new.
+    /// Plays a move. If it was played here before, its continuation comes back, and with one person
+    /// at the table the line advances to that person's next turn. Returns whether the move is new.
     ///
     /// # Errors
-    /// A text that is not a move here; more moves than a tree holds.
+    /// Text that is not a legal move here; more moves than a tree holds.
     pub fn play(&mut self, text: &str) -> Result<bool, Error> {
         if self.line.is_ended_here() {
             return Err(Error::GameOver);
@@ -160,7 +159,7 @@ impl GameTree {
         }
     }
 
-    /// Plays a move as the last one of the line, whatever followed before: a program's answer.
+    /// Plays a program's answer as the last move of the line, whatever followed before.
     ///
     /// # Errors
     /// As [`play`](Self::play).
@@ -175,8 +174,8 @@ impl GameTree {
         Ok(())
     }
 
-    /// Goes to the position after a move that follows ply `before` of the line, on the line that
-    /// leads on from there.
+    /// Goes to the position after a move that follows ply `before` of the line, and makes its
+    /// continuation the line.
     fn enter_place(&mut self, before: usize, place: usize) -> Result<(), Error> {
         if self.path.get(before + 1) != Some(&place) {
             self.line.jump(before)?;
@@ -189,7 +188,7 @@ impl GameTree {
         self.line.jump(before + 1)
     }
 
-    /// In a game that goes on, a program's answer follows as it did before.
+    /// In an unfinished game, skips a program's answer that follows.
     fn pass_answers(&mut self) -> Result<(), Error> {
         if self.line.end().is_some() {
             return Ok(());
@@ -198,7 +197,7 @@ impl GameTree {
         self.line.jump(ply.unwrap_or_else(|| self.line.plies()))
     }
 
-    /// Whether the one person at the table is not to move there.
+    /// Whether it is not the turn of the one person at the table there.
     fn is_programs(&self, ply: usize) -> bool {
         let is_person = |side| self.line.player(side) == HUMAN;
         let persons = Side::BOTH.into_iter().filter(|&side| is_person(side)).count();
@@ -213,8 +212,8 @@ impl GameTree {
         self.line.jump(ply)
     }
 
-    /// Goes back to the last turn of the one person at the table; among people, and in a game that
-    /// the rules did not end, by one move.
+    /// Goes back to the last turn of the one person at the table. With several people, or if the
+    /// rules did not end the game, goes back one move.
     ///
     /// # Errors
     /// At the start.
@@ -224,7 +223,7 @@ impl GameTree {
         self.line.jump(ply)
     }
 
-    /// Goes on to the next turn of the one person at the table, or by one move: see
+    /// Goes forward to the next turn of the one person at the table, or by one move: see
     /// [`undo`](Self::undo).
     ///
     /// # Errors
@@ -238,13 +237,13 @@ impl GameTree {
         self.line.jump(ply.unwrap_or(plies))
     }
 
-    /// Whether going through the game one does not stop there.
+    /// Whether undo and redo skip this ply.
     fn is_passed(&self, ply: usize) -> bool {
         let is_cut_short = self.line.end().is_some_and(|reason| reason != Reason::Board);
         !is_cut_short && self.is_programs(ply)
     }
 
-    /// Where another line's first move is: the move `text` as number `ply`.
+    /// The place of another line's first move: move number `ply`, `text`.
     fn other(&self, ply: usize, text: &str) -> Result<(usize, usize), Error> {
         let before = ply.checked_sub(1).filter(|&before| before < self.path.len());
         let before = before.ok_or(Error::NoSuchPly { ply, last: self.path.len() })?;
@@ -252,7 +251,7 @@ impl GameTree {
         Ok((before, place.ok_or_else(|| no_such_line(ply, text))?))
     }
 
-    /// Goes to another line that was tried, after its first move: `text`, move number `ply`.
+    /// Switches to another line, right after its first move: `text`, move number `ply`.
     ///
     /// # Errors
     /// There is no such line.
@@ -271,7 +270,7 @@ impl GameTree {
         self.enter_place(before, place)
     }
 
-    /// Throws another line away.
+    /// Deletes another line.
     ///
     /// # Errors
     /// There is no such line, or it is the one on screen.
@@ -284,7 +283,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Writes something about the current position, instead of what is written there.
+    /// Replaces the comment on the current position.
     ///
     /// # Errors
     /// A text that is too long.

@@ -1,5 +1,4 @@
-//! What there is to know about a game before opening one, in a language: what
-//! forms, help texts and pages are made of.
+//! Descriptions of games, players and parameters in a language, for forms, help texts and pages.
 
 use quintet_core::{
     About, BenchSpec, Family, Format, Language, Look, Opponent, ParamKind, ParamRole, ParamSpec,
@@ -9,18 +8,18 @@ use quintet_core::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The player string of a person.
+/// The player string of a human.
 pub const HUMAN: &str = "human";
 const PERSON: About = About::new(["Human", "Humain"], ["a person", "une personne"]);
 
-/// What there is to know about a game before opening one.
+/// A description of a game, available before opening one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GameInfo {
     /// Its name on the command line.
     pub name: &'static str,
     /// Its name for people.
     pub title: &'static str,
-    /// One line.
+    /// A one-line description.
     pub summary: &'static str,
     /// Its rules in a few sentences.
     pub rules: &'static str,
@@ -30,41 +29,41 @@ pub struct GameInfo {
     pub looks: [Look; 2],
     /// How positions are written.
     pub notation: &'static str,
-    /// Options of its setup.
+    /// The options of its setup.
     pub setup: Vec<ParamInfo>,
-    /// Formats it is written in, the usual one first.
+    /// The formats it can be written in, the usual one first.
     pub formats: Vec<Format<&'static str>>,
-    /// Its players, a person first.
+    /// Its players, a human first.
     pub players: Vec<PlayerInfo>,
-    /// Opponents for people, from the weakest to the strongest.
+    /// Opponents for people, from weakest to strongest.
     pub opponents: Vec<Opponent<&'static str>>,
-    /// The player string that hints and analyses ask.
+    /// The player string used for hints and analyses.
     pub advisor: &'static str,
-    /// The player string that reviews ask.
+    /// The player string used for reviews.
     pub reviewer: &'static str,
-    /// The score of an estimate that is worth three games in four.
+    /// The score at which an estimate wins three games in four.
     pub scale: f64,
     /// The hue of its accent, in degrees of the colour circle (OKLCH).
     pub accent: u16,
-    /// A short game to show.
+    /// A short sample game.
     pub sample: Sample,
-    /// What its student report calls its players and options.
+    /// The names that its student report uses for players and options.
     pub report_names: Vec<ReportName<&'static str>>,
-    /// Its own page, where the usual page of a game does not fit.
+    /// Its own page, if the usual page does not fit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<PageInfo>,
-    /// Its exact solver, where it has one.
+    /// Its exact solver, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solver: Option<SolverInfo>,
-    /// What its puzzles are like, where it has some.
+    /// What its puzzles are like, if it has any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<&'static str>,
-    /// How its solver is measured on a file, where it can be.
+    /// How to benchmark its solver on a file, if possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bench: Option<BenchInfo>,
 }
 
-/// A page that a game brings along.
+/// A page provided by a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PageInfo {
     /// The address of the module that mounts it and holds its words.
@@ -86,51 +85,51 @@ impl PageInfo {
 /// An exact solver.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SolverInfo {
-    /// From where on it solves positions, and what that takes.
+    /// Which positions it can solve, and at what cost.
     pub reach: &'static str,
     /// Its options.
     pub params: Vec<ParamInfo>,
 }
 
-/// A measurement on a file.
+/// A benchmark on a file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BenchInfo {
-    /// What a line of the file looks like.
+    /// The format of a line of the file.
     pub form: &'static str,
     /// Its options.
     pub params: Vec<ParamInfo>,
 }
 
-/// A player of a game, or a solver of Sudokus.
+/// A player of a game, or a Sudoku solver.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlayerInfo {
     /// Its name in player strings.
     pub name: &'static str,
-    /// What it is called.
+    /// Its name for people.
     pub title: &'static str,
-    /// One line.
+    /// A one-line description.
     pub summary: &'static str,
     /// Its parameters.
     pub params: Vec<ParamInfo>,
 }
 
-/// A parameter as a form or a help text needs it.
+/// A parameter, as needed by a form or a help text.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ParamInfo {
     /// Its name.
     pub name: &'static str,
-    /// What it is called in a form.
+    /// Its label in a form.
     pub title: &'static str,
-    /// One line.
+    /// A one-line description.
     pub summary: &'static str,
-    /// What it is.
+    /// The kind of its value.
     pub kind: Kind,
-    /// What is accepted, in words.
+    /// The accepted values, in words.
     pub accepts: String,
-    /// Smallest number, of an `int`.
+    /// Smallest value, of an `int`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min: Option<i64>,
-    /// Largest number, of an `int`.
+    /// Largest value, of an `int`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max: Option<i64>,
     /// The words of a `choice`.
@@ -139,14 +138,14 @@ pub struct ParamInfo {
     /// The longest span, of a `time`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<String>,
-    /// Its value when not given, as text.
+    /// Its default value as text.
     pub default: Option<String>,
-    /// What it means to whoever sets limits or shares out a machine.
+    /// Its role in setting limits or sharing a machine.
     #[serde(skip)]
     pub role: Option<ParamRole>,
 }
 
-/// What a parameter is.
+/// The kind of a parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "ParamKind")]
@@ -166,9 +165,9 @@ pub enum Kind {
 /// A word of a `choice`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct WordInfo {
-    /// The word, as it is given.
+    /// The word itself.
     pub name: &'static str,
-    /// What people read.
+    /// Its name for people.
     pub title: &'static str,
 }
 
@@ -183,7 +182,7 @@ impl PlayerInfo {
         Self { name, title, summary, params: params(specs, language) }
     }
 
-    /// The parameter that means this.
+    /// The parameter with this role.
     #[must_use]
     pub fn param(&self, role: ParamRole) -> Option<&ParamInfo> {
         self.params.iter().find(|param| param.role == Some(role))
@@ -225,7 +224,7 @@ impl ParamInfo {
 }
 
 impl GameInfo {
-    /// What a game says of itself.
+    /// Describes a game.
     pub(crate) fn of<F: Family>(language: Language) -> Self {
         let defaults = Params::defaults(&F::setup());
         let (formats, players, solver, looks) =
@@ -266,7 +265,7 @@ fn params(specs: &[ParamSpec], language: Language) -> Vec<ParamInfo> {
     specs.iter().map(|spec| ParamInfo::of(spec, language)).collect()
 }
 
-/// Lists formats and players, and tells the solver.
+/// Lists formats and players, and describes the solver.
 struct Describe(Language);
 
 impl Visitor for Describe {
@@ -282,7 +281,7 @@ impl Visitor for Describe {
     }
 }
 
-/// A person, then what the game lists.
+/// A human, then the players of the game.
 pub(crate) fn player_infos<G: Playable>(
     specs: &[PlayerSpec<G>],
     language: Language,

@@ -1,4 +1,4 @@
-//! A search of a controller, as work of the pool.
+//! A controller's search as work for the pool.
 
 use crate::controller::{Shared, Sink, lock};
 use crate::memories::Key;
@@ -17,18 +17,18 @@ use std::sync::{Arc, Mutex};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Purpose {
-    /// Its move is played.
+    /// To play the move it finds.
     Play,
-    /// The value of every move is told.
+    /// To evaluate every move.
     Analyse,
-    /// Every position of the game is searched, and every move judged.
+    /// To search every position of the game and judge every move.
     Review,
-    /// What it does is shown, so many events of it.
+    /// To show its first `first` events.
     Trace { first: usize },
 }
 
 impl Purpose {
-    /// What is to be shown of the search.
+    /// Which events of the search to record.
     pub(crate) fn traced(self) -> Option<TraceBounds> {
         match self {
             Self::Trace { first } => Some(TraceBounds { first, plies: None, subtree: Vec::new() }),
@@ -36,7 +36,7 @@ impl Purpose {
         }
     }
 
-    /// Bytes that the events shown may take until they are sent on.
+    /// Bytes that the recorded events may take until they are sent.
     pub(crate) fn need(self) -> u64 {
         match self {
             Self::Trace { first } => first as u64 * BYTES_OF_EVENT,
@@ -44,7 +44,7 @@ impl Purpose {
         }
     }
 
-    /// Bytes of the replies with them.
+    /// Bytes of the replies that carry them.
     pub(crate) fn reply(self) -> u64 {
         match self {
             Self::Trace { first } => first as u64 * BYTES_OF_LINE,
@@ -53,19 +53,19 @@ impl Purpose {
     }
 }
 
-/// Bytes of an event in memory, and of its line in a reply, with their words: more than usual.
+/// Upper estimate of the bytes of an event in memory and of its line in a reply, with its words.
 const BYTES_OF_EVENT: u64 = 500;
 const BYTES_OF_LINE: u64 = 400;
 
-/// Events of a trace in one message.
+/// Trace events per message.
 const LINES: usize = 2000;
 
-/// A review under way.
+/// A review in progress.
 pub(crate) struct Reviewing {
     pub(crate) reviewer: Reviewer,
     positions: Vec<PositionFacts>,
     scale: f64,
-    /// By ply, as far as there are any.
+    /// The answers so far, by ply.
     answers: Vec<Option<Answer>>,
 }
 
@@ -82,22 +82,22 @@ impl Reviewing {
     }
 }
 
-/// A search and what is needed to tell its result.
+/// A search with everything needed to report its result.
 pub(crate) struct Job {
-    /// The order that asked for it.
+    /// The id of the order that started it.
     pub(crate) id: u64,
     pub(crate) purpose: Purpose,
     pub(crate) revision: u64,
-    /// The positions that are left to search, each with its ply: one a turn.
+    /// The positions left to search, each with its ply: one per turn.
     pub(crate) positions: VecDeque<(usize, Snapshot)>,
     /// The game and the player.
     pub(crate) key: Key,
-    /// Bytes that the player may need.
+    /// Bytes the player may need.
     pub(crate) need: u64,
     pub(crate) request: Request,
-    /// What a review has found so far.
+    /// The results of a review so far.
     pub(crate) reviewing: Option<Reviewing>,
-    /// Ends this turn, without ending the rest of a review.
+    /// Ends this turn, but not the rest of a review.
     pub(crate) turn: StopFlag,
     pub(crate) cancelled: StopFlag,
     pub(crate) shared: Arc<Mutex<Shared>>,
@@ -108,13 +108,13 @@ pub(crate) struct Job {
 impl Work for Job {
     fn begin(&mut self) -> Option<StopFlag> {
         self.turn = self.request.stop.child();
-        // A review that others hurry would say something else on a busy machine. Its nodes are
-        // limited: it is soon the turn of others.
+        // A hurried review would give another result on a busy machine. Its nodes are limited, so
+        // the others get their turn soon.
         (self.purpose != Purpose::Review).then(|| self.turn.clone())
     }
 
-    /// Searches one position, tells the result and keeps the player with its
-    /// memory. A player that panics is lost, and whoever asked is told.
+    /// Searches one position, reports the result and keeps the player with its memory. If the
+    /// player panics it is dropped, and the sender of the order gets an error.
     fn run(&mut self) -> Turn {
         let Some((ply, position)) = self.positions.pop_front() else { return self.rest() };
         let Some(mut seat) = self.seat() else { return Turn::Done };
@@ -139,8 +139,8 @@ impl Work for Job {
 }
 
 impl Job {
-    /// The player, with its memory if that was kept; none when the game has
-    /// gone. Each position of a review has a player that remembers nothing.
+    /// The player, with its memory if that was kept; `None` if the game is no longer open. Each
+    /// position of a review gets a player without memories.
     fn seat(&self) -> Option<Box<dyn Seat>> {
         let kept = self.pool.recall(&self.key).filter(|_| self.reviewing.is_none());
         let shared = lock(&self.shared);
@@ -150,16 +150,16 @@ impl Job {
         kept.or_else(|| shared.game.as_ref()?.line().seat(&self.key.player).ok())
     }
 
-    /// Tells an answer; whether there is more to search.
+    /// Reports an answer; returns whether there is more to search.
     pub(crate) fn answered(&mut self, ply: usize, answer: Answer) -> Turn {
-        // What a stopped search says of a game under review is chance.
+        // The answer of a stopped search depends on timing; a review must not contain it.
         if self.reviewing.is_none() || !self.request.stop.is_stopped() {
             self.conclude(ply, answer);
         }
         self.rest()
     }
 
-    /// Whether there is more to search; at the end of a review, tells it.
+    /// Returns whether there is more to search; at the end of a review, reports it.
     pub(crate) fn rest(&mut self) -> Turn {
         if self.cancelled.is_stopped() {
             return Turn::Done;
@@ -174,7 +174,7 @@ impl Job {
         Turn::Done
     }
 
-    /// A player's time runs while it thinks, not while it waits for its place.
+    /// Starts the clock: a player's time runs while it thinks, not while it waits for a slot.
     pub(crate) fn run_clock(&self) {
         let mut shared = lock(&self.shared);
         let game = shared.game.as_mut().filter(|_| self.purpose == Purpose::Play);
@@ -183,12 +183,12 @@ impl Job {
         }
     }
 
-    /// The language of whoever asked.
+    /// The language of the client.
     pub(crate) fn language(&self) -> Language {
         lock(&self.shared).game.as_ref().map_or(Language::default(), |game| game.line().language())
     }
 
-    /// Searches one position; none when cancelled.
+    /// Searches one position; `None` if cancelled.
     fn answer(&self, seat: &mut dyn Seat, (ply, position): (usize, &Snapshot)) -> Option<Answer> {
         let revision = self.revision;
         let request = Request { stop: self.turn.clone(), ..self.request.clone() };
@@ -204,7 +204,7 @@ impl Job {
         (!self.cancelled.is_stopped()).then_some(answer)
     }
 
-    /// Tells an answer and plays its move where that is the purpose.
+    /// Reports an answer, and plays its move if that is the purpose.
     fn conclude(&mut self, ply: usize, answer: Answer) {
         if matches!(self.purpose, Purpose::Trace { .. }) {
             self.show(answer);
@@ -217,8 +217,8 @@ impl Job {
         }
         let answer = Box::new(answer);
         let mut shared = lock(&self.shared);
-        // A change of position marks the search as cancelled before it lets go
-        // of the lock, so from here on the position is still the one searched.
+        // A change of position marks the search as cancelled before it releases the lock, so from
+        // here on the position is still the one searched.
         if self.cancelled.is_stopped() {
             return;
         }
@@ -235,7 +235,7 @@ impl Job {
         events.into_iter().for_each(|event| self.tell(event));
     }
 
-    /// Shows what a search did, in parts that are not too long for a message.
+    /// Reports the events of a search, split into messages of limited length.
     fn show(&self, mut answer: Answer) {
         let trace = answer.trace.take();
         let events = trace.as_ref().map_or(0, |trace| trace.events);
@@ -256,7 +256,7 @@ impl Job {
     }
 }
 
-/// Plays a program's move, or ends the game where its time is up.
+/// Plays a program's move, or ends the game if its time is up.
 fn played(game: &mut GameTree, best: &str) -> Event {
     let cause = match game.line().flagged() {
         Some(loser) => {

@@ -1,5 +1,5 @@
-//! One facade for all games: what a terminal, a web page, a tournament or a
-//! script needs, as plain data.
+//! One facade for all games: everything a terminal, a web page, a tournament or a script needs, as
+//! plain data.
 //!
 //! ```
 //! let game = quintet::open("connect4", "4453")?;
@@ -14,17 +14,17 @@
 //!                           └──► Seat (a player) ──► Info … Answer
 //! ```
 //!
-//! - [`Registry`]: the games there are, with their setups and players.
+//! - [`Registry`]: the available games, with their setups and players.
 //! - [`Session`]: a game in progress: play, undo, redo, jump, read, write.
-//! - [`GameTree`]: a session with every line that was tried, and who is to move next.
+//! - [`GameTree`]: a session with every line that was tried, and which player moves next.
 //! - [`View`]: everything needed to draw it without knowing its rules.
-//! - [`Solved`]: the exact value of a position and of its moves, where the game has a solver.
+//! - [`Solved`]: the exact value of a position and of its moves, if the game has a solver.
 //! - [`PuzzleData`]: a position with one best move, made by a game's exact solver.
-//! - [`Seat`]: a player with its memory; its search reports and can be stopped.
+//! - [`Seat`]: a player with its memory; its search reports progress and can be stopped.
 //! - [`Controller`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
 //!   searches on the threads of a [`Pool`].
 //!
-//! A game goes on with [`Session::play`], and a [`Seat`] remembers from move to move:
+//! A game continues with [`Session::play`], and a [`Seat`] keeps its memory from move to move:
 //! ```
 //! use quintet::{Request, Session};
 //! let mut session = Session::open("connect4", "", "4453")?;
@@ -92,10 +92,10 @@ pub use session::Session;
 pub use solve::{Scores, Solved};
 pub use view::{MoveView, OtherLine, OutcomeView, PlyView, Reason, View};
 
-/// Opens one of the shipped games in its usual setup, at a position.
+/// Opens a game of Quintet in its usual setup, at a position.
 ///
 /// # Errors
-/// An unknown game, a position that cannot be.
+/// An unknown game, an invalid position.
 pub fn open(game: &str, position: &str) -> Result<Session, Error> {
     Session::open(game, "", position)
 }

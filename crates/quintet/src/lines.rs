@@ -1,4 +1,4 @@
-//! Games with all their lines: what a session holds besides its one line, and our text for it.
+//! Games with all their lines: the lines of a session beyond its main one, and their text format.
 //!
 //! ```text
 //! tree size=5: c3,d2(b3{why}),b4      the setup, where it is not the usual one, and the lines
@@ -9,17 +9,17 @@ use crate::registry::{Entry, open_table};
 use crate::{Error, Session};
 use quintet_core::{Lines, StopFlag};
 
-/// The name of our text with lines, as a format and before the text itself.
+/// The name of the text format with lines, which also begins the text itself.
 const TREE: &str = "tree";
 
-/// A text with lines, taken apart: its setup and the lines.
+/// Splits a text with lines into its setup and its lines.
 fn split(text: &str) -> Option<(&str, &str)> {
     let rest = text.trim().strip_prefix(TREE)?;
     let (setup, lines) = rest.split_once(':')?;
     (setup.is_empty() || setup.starts_with(' ')).then(|| (setup.trim(), lines.trim()))
 }
 
-/// Opens a text that holds lines at the end of its main line; none for any other text.
+/// Opens a text with lines at the end of its main line; `None` for any other text.
 pub(crate) fn open(
     entry: &dyn Entry,
     setup: &str,
@@ -36,8 +36,7 @@ pub(crate) fn open(
     }))
 }
 
-/// A session with the lines that its text holds in a format of its own, where all of them can be
-/// played.
+/// Opens a text whose own format holds lines, if all of them can be played.
 ///
 /// # Errors
 /// [`Error::Stopped`].
@@ -54,7 +53,7 @@ pub(crate) fn kept(
     }
 }
 
-/// Plays every line, until the flag is raised.
+/// Checks that every line can be played; stops early when the flag is raised.
 pub(crate) fn check(table: &dyn OpenGame, lines: &Lines, stop: &StopFlag) -> Result<(), Error> {
     let mut table = table.duplicate();
     let mut left: Vec<(usize, usize)> = lines.node(0).next.iter().map(|&next| (next, 0)).collect();
@@ -70,9 +69,9 @@ pub(crate) fn check(table: &dyn OpenGame, lines: &Lines, stop: &StopFlag) -> Res
 }
 
 impl Session {
-    /// The game with all its lines and comments, given as [`Lines`] are written, in a format:
-    /// `tree`, which every game has, or one of the game's own that has room for them; any
-    /// other holds the line of the session alone.
+    /// Writes the game with the given lines and comments, written as [`Lines`] are, in a format:
+    /// `tree`, which every game has, or one of the game's own formats that can hold them. Any other
+    /// format holds only the line of the session.
     ///
     /// ```
     /// use quintet::Session;
@@ -87,13 +86,12 @@ impl Session {
     /// ```
     ///
     /// # Errors
-    /// A text that is not a tree, a move that cannot be played where it stands, an unknown
-    /// format.
+    /// Text that is not a tree; a move that is not legal where it stands; an unknown format.
     pub fn write_lines(&self, format: &str, lines: &str) -> Result<String, Error> {
         self.write_lines_until(format, lines, &StopFlag::new())
     }
 
-    /// Like [`write_lines`](Self::write_lines), but gives up when the flag is raised: a text of
+    /// Like [`write_lines`](Self::write_lines), but stops early when the flag is raised: a text of
     /// thousands of lines may take seconds to play.
     ///
     /// # Errors

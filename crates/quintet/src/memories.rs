@@ -1,19 +1,18 @@
-//! Players that have thought, kept with their memory until they think again or
-//! somebody else needs the room.
+//! Keeps players with their memory after a search, until they think again or their room is needed.
 
 use crate::Seat;
 
-/// Players kept of one game beside the one thinking.
+/// Players kept per game besides the one thinking.
 const OF_ONE_GAME: usize = 3;
 
-/// A player of a game in progress: the game's number and the player's text.
+/// The key of a player in a game in progress: the game's number and the player string.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Key {
     pub(crate) game: u64,
     pub(crate) player: String,
 }
 
-/// What is kept, the oldest first.
+/// The kept players, oldest first.
 #[derive(Default)]
 pub(crate) struct Memories {
     kept: Vec<Kept>,
@@ -27,7 +26,7 @@ pub(crate) struct Kept {
 }
 
 impl Memories {
-    /// Keeps a player within the room there is; what had to go for it.
+    /// Keeps a player if there is room; returns the players dropped for it.
     pub(crate) fn keep(
         &mut self,
         key: Key,
@@ -46,14 +45,14 @@ impl Memories {
         gone
     }
 
-    /// Takes a player out.
+    /// Takes out a player.
     pub(crate) fn take(&mut self, key: &Key) -> Option<Box<dyn Seat>> {
         let at = self.kept.iter().position(|kept| kept.key == *key)?;
         Some(self.kept.remove(at).seat)
     }
 
-    /// Gives up the oldest until the rest fits; the player of `spared` is in
-    /// use already and counts as nothing.
+    /// Drops the oldest players until the rest fits. The player of `spared` is in use already and
+    /// does not count.
     pub(crate) fn shrink(&mut self, room: u64, spared: Option<&Key>) -> Vec<Kept> {
         let counts = |kept: &Kept| Some(&kept.key) != spared;
         let mut sum: u64 = self.kept.iter().filter(|kept| counts(kept)).map(|kept| kept.need).sum();
@@ -67,7 +66,7 @@ impl Memories {
         gone
     }
 
-    /// Gives up what is kept of a game.
+    /// Drops the players kept for a game.
     pub(crate) fn forget(&mut self, game: u64) -> Vec<Kept> {
         self.kept.extract_if(.., |kept| kept.key.game == game).collect()
     }

@@ -17,16 +17,16 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
-    /// Chosen by who sends it; what it causes carries it.
+    /// Chosen by the sender; replies to the order carry it.
     pub id: u64,
-    /// The position it is about; refused when that is not the current one.
+    /// The revision of the position it is about; refused if that is not current.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revision: Option<u64>,
-    /// What is asked for.
+    /// The command.
     pub command: Command,
 }
 
-/// What a front end asks for.
+/// A command from a front end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
@@ -34,34 +34,34 @@ pub enum Command {
     Games,
     /// Open a game.
     Open(Open),
-    /// Say everything in this language from now on.
+    /// Use this language from now on.
     Speak {
         /// The language.
         language: Language,
     },
-    /// Say who plays each side.
+    /// Assign a player to each side.
     Seat {
         /// The player string of the first side.
         first: String,
-        /// Of the second.
+        /// The player string of the second side.
         second: String,
     },
-    /// Play a move. One that was played here before leads to what followed it.
+    /// Play a move. If it was played here before, its continuation comes back.
     Play {
         /// The move.
         #[serde(rename = "move")]
         text: String,
     },
-    /// Take the last move back; with one person at the table, as far as that person's turn.
+    /// Undo the last move; with one person at the table, back to that person's turn.
     Undo,
-    /// Play the move taken back last again; with one person, on to that person's turn.
+    /// Redo the move undone last; with one person at the table, up to that person's turn.
     Redo,
-    /// Go to the position after so many moves.
+    /// Go to the position after `ply` moves.
     Jump {
-        /// How many.
+        /// The number of moves.
         ply: usize,
     },
-    /// Go to another line that was tried, after its first move.
+    /// Switch to another line, right after its first move.
     Enter {
         /// The number of that move.
         ply: usize,
@@ -77,7 +77,7 @@ pub enum Command {
         #[serde(rename = "move")]
         text: String,
     },
-    /// Throw another line away.
+    /// Delete another line.
     Remove {
         /// The number of its first move.
         ply: usize,
@@ -85,61 +85,62 @@ pub enum Command {
         #[serde(rename = "move")]
         text: String,
     },
-    /// Write something about the current position, instead of what is written there.
+    /// Replace the comment on the current position.
     Note {
-        /// The comment; empty: none.
+        /// The comment; empty removes it.
         text: String,
     },
-    /// Give the game up.
+    /// Resign.
     Resign {
-        /// For this side; without it, for the side to move.
+        /// The side that resigns (default: the side to move).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
-    /// Look at the clocks: a side that has no more time has lost. Else the view is shown again.
+    /// Check the clocks: a side that has run out of time has lost. Otherwise the view is sent
+    /// again.
     Clock,
-    /// Let a player think and play its move.
+    /// Have a player think, and play its move.
     Think {
         /// The player string.
         player: String,
-        /// Limits besides its own.
+        /// Limits in addition to its own.
         #[serde(default)]
         limits: Limits,
     },
-    /// Let a player tell the value of every move.
+    /// Have a player evaluate every move.
     Analyse {
         /// The player string.
         player: String,
-        /// Limits besides its own.
+        /// Limits in addition to its own.
         #[serde(default)]
         limits: Limits,
     },
-    /// Review the whole game: every position is searched, the last one first, and every move
-    /// judged. The same game has the same review always: there is no limit of time.
+    /// Review the whole game: search every position, the last one first, and judge every move.
+    /// There is no time limit, so the same game always gets the same review.
     Review {
-        /// The player string; without it, the game's own reviewer.
+        /// The player string (default: the game's reviewer).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<String>,
-        /// Limits besides its own, for each position; not of time.
+        /// Limits for each position in addition to its own, except time.
         #[serde(default)]
         limits: Limits,
     },
-    /// Let a player search and show what it does, event by event.
+    /// Have a player search, and show what it does event by event.
     Trace {
         /// The player string.
         player: String,
-        /// Limits besides its own.
+        /// Limits in addition to its own.
         #[serde(default)]
         limits: Limits,
-        /// Events to show at most; [`Command::MOST_EVENTS`] are the most there are.
+        /// Maximum number of events to show, up to [`Command::MOST_EVENTS`].
         #[serde(default = "usual_events")]
         first: usize,
     },
-    /// End the running search with the best it has.
+    /// Stop the running search; it answers with the best move so far.
     Stop,
     /// Write the game in a format.
     Export {
-        /// Its name.
+        /// The name of the format.
         format: String,
     },
 }
@@ -149,16 +150,16 @@ const fn usual_events() -> usize {
 }
 
 impl Command {
-    /// The most events that a trace can have.
+    /// Maximum number of events in a trace.
     pub const MOST_EVENTS: usize = 100_000;
 
-    /// Opens a game for people, at the end of the position given.
+    /// Opens a game between people, at the end of the given position.
     #[must_use]
     pub fn open(game: &str, setup: &str, position: &str) -> Self {
         Self::Open(Open::new(game, setup, position))
     }
 
-    /// The language that is spoken from this command on.
+    /// The language to use from this command on.
     #[must_use]
     pub const fn language(&self) -> Option<Language> {
         match self {
@@ -172,24 +173,24 @@ impl Command {
 /// An event and the order that caused it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Reply {
-    /// The order; none when no order did.
+    /// The order's id; `None` if no order caused the event.
     pub id: Option<u64>,
     /// What happened.
     pub event: Event,
 }
 
-/// What a controller answers. Whatever belongs to a position carries its revision.
+/// An event from a controller. Events about a position carry its revision.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Event {
-    /// The games there are.
+    /// The available games.
     Games {
         /// All of them.
         games: Vec<GameInfo>,
     },
     /// The position changed.
     View {
-        /// It.
+        /// The new view.
         view: Box<View>,
         /// What changed it.
         cause: Cause,
@@ -198,41 +199,40 @@ pub enum Event {
     Queued {
         /// The position it is about.
         revision: u64,
-        /// How many come first.
+        /// How many searches are ahead of it.
         ahead: usize,
     },
-    /// A search goes on.
+    /// A running search reports its state.
     Progress {
         /// The position it is about.
         revision: u64,
-        /// How it goes.
+        /// The state of the search.
         progress: Info<String>,
     },
-    /// A search ended. After [`Command::Think`] the move is played and a view
-    /// follows.
+    /// A search ended. After [`Command::Think`] its move is played and a view follows.
     Answer {
         /// The position it is about.
         revision: u64,
         /// The result.
         answer: Box<Answer>,
     },
-    /// One position of a review.
+    /// One position of a review was searched.
     Reviewed {
-        /// The position at which the review was asked for.
+        /// The position at which the review was requested.
         revision: u64,
-        /// The moves played before the position reviewed.
+        /// Moves played before the reviewed position.
         ply: usize,
         /// The result.
         answer: Box<Answer>,
     },
-    /// A review ended, or was stopped.
+    /// A review ended or was stopped.
     ReviewDone {
-        /// The position at which it was asked for.
+        /// The position at which it was requested.
         revision: u64,
-        /// How good the moves were, as far as positions were searched.
+        /// How good the moves were, for the positions that were searched.
         review: Box<Review>,
     },
-    /// Events of a search that is traced; several of these come one after the other.
+    /// Events of a traced search; several of these messages follow one another.
     Traced {
         /// The position it is about.
         revision: u64,
@@ -244,7 +244,7 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         answer: Option<Box<Answer>>,
     },
-    /// The game in the format asked for.
+    /// The game in the requested format.
     Exported {
         /// The format.
         format: String,
@@ -253,7 +253,7 @@ pub enum Event {
     },
     /// A command was refused; nothing changed.
     Error {
-        /// What kind of refusal it is.
+        /// The kind of refusal.
         code: Code,
         /// Why, in words.
         message: String,
@@ -266,26 +266,26 @@ pub enum Event {
 pub enum Cause {
     /// A game was opened.
     Opened,
-    /// Other players were named.
+    /// Other players were assigned.
     Seated,
     /// An order played a move.
     Played,
     /// A player thought, and its move was played.
     Thought,
-    /// Somebody went back or forth in the game.
+    /// The game went to an earlier or later position.
     Stepped,
-    /// The game was given up.
+    /// A side resigned.
     Resigned,
-    /// A side had no more time.
+    /// A side ran out of time.
     TimedOut,
-    /// Nothing did: other lines or comments of the game changed.
+    /// The position did not change, but other lines or comments did.
     Noted,
-    /// Nothing did: the same position in another language, or with other times left.
+    /// The position did not change, but the language or the clocks did.
     Spoken,
 }
 
 impl Event {
-    /// The refusal of something.
+    /// The event for an error.
     #[must_use]
     pub fn refusal(error: &crate::Error, language: Language) -> Self {
         Self::Error { code: error.code(), message: error.in_words(language) }

@@ -1,11 +1,11 @@
-//! A game to open, as plain data: what a page's address and a saved game hold.
+//! A game to open, as plain data: the content of a page's address and of a saved game.
 
 use crate::{ClockOrder, Error, GameTree, Registry};
 use quintet_core::{Language, Side, StopFlag};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A game to open, with where to stand in it and how it ended.
+/// A game to open, the position to show, and how the game ended.
 ///
 /// ```
 /// use quintet::{Open, Registry, core::StopFlag};
@@ -22,44 +22,44 @@ pub struct Open {
     /// Its setup, `name=value,…`.
     #[serde(default)]
     pub setup: String,
-    /// The position in any format; empty: the start.
+    /// The position in any format (default: the start).
     #[serde(default)]
     pub position: String,
-    /// Its other lines and its comments, as a view has them; empty: those of the position.
+    /// Its other lines and its comments, in the format of a view (default: those of the position).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub tree: String,
-    /// Who plays each side, as player strings; without it: people.
+    /// The player string of each side (default: people).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<[String; 2]>,
-    /// The side that gave the game up at its end.
+    /// The side that resigned at its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resigned: Option<Side>,
-    /// The side that had no more time at its end.
+    /// The side that ran out of time at its end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timed_out: Option<Side>,
-    /// The clock of each side; without it: none. A side with nothing left has lost.
+    /// The clock of each side (default: none). A side with no time left has lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<[ClockOrder; 2]>,
-    /// Moves of the position to stand after; without it: all.
+    /// Number of moves after which to show the position (default: all).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
-    /// The language from now on; without it: as before.
+    /// The language from now on (default: unchanged).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<Language>,
 }
 
 impl Open {
-    /// A game for people, at the end of the position given.
+    /// A game between people, at the end of the given position.
     #[must_use]
     pub fn new(game: &str, setup: &str, position: &str) -> Self {
         let [game, setup, position] = [game, setup, position].map(str::to_owned);
         Self { game, setup, position, ..Self::default() }
     }
 
-    /// Opens the game, until the flag is raised.
+    /// Opens the game; stops early when the flag is raised.
     ///
     /// # Errors
-    /// An unknown game, a setup, position, tree or player that cannot be; [`Error::Stopped`].
+    /// An unknown game; an invalid setup, position, tree or player; [`Error::Stopped`].
     pub fn game(&self, registry: &Registry, stop: &StopFlag) -> Result<GameTree, Error> {
         let mut session = registry.open_until(&self.game, &self.setup, &self.position, stop)?;
         if let Some([first, second]) = &self.players {

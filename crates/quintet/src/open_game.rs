@@ -1,4 +1,4 @@
-//! A game in progress, behind an object-safe face.
+//! A game in progress behind an object-safe trait.
 
 use crate::info::PlayerInfo;
 use crate::review::PositionFacts;
@@ -7,21 +7,21 @@ use quintet_core::{
     Content, Diagram, Fact, Family, Language, Lines, Need, Side, SolveTask, StopFlag, Text,
 };
 
-/// A game in progress: implemented once, for all games.
+/// A game in progress; implemented once for all games.
 pub trait OpenGame: Send {
-    /// Everything needed to draw it, its words in a language.
+    /// Everything needed to draw it, in a language.
     fn view(&self, language: Language) -> View;
 
-    /// A move at the current ply as the game writes it.
+    /// Rewrites a move at the current ply the way the game writes it.
     ///
     /// # Errors
-    /// A text that is not a move here.
+    /// Text that is not a legal move here.
     fn written(&self, text: &str) -> Result<String, Error>;
 
-    /// Plays a move at the current ply; what was undone after it is forgotten.
+    /// Plays a move at the current ply; undone moves are forgotten.
     ///
     /// # Errors
-    /// A text that is no move here.
+    /// Text that is not a legal move here.
     fn play(&mut self, text: &str) -> Result<(), Error>;
 
     /// Goes to the position after `ply` moves.
@@ -33,7 +33,7 @@ pub trait OpenGame: Send {
     /// Moves played up to the current position.
     fn ply(&self) -> usize;
 
-    /// Moves played in all, undone ones included.
+    /// Moves played in total, including undone ones.
     fn plies(&self) -> usize;
 
     /// Whether the game is over after `ply` moves.
@@ -42,27 +42,27 @@ pub trait OpenGame: Send {
     /// The key of the current position.
     fn key(&self) -> u64;
 
-    /// Whether the current position is this one, whatever led to it.
+    /// Whether the current position equals this one, however it was reached.
     fn is_at(&self, snapshot: &Snapshot) -> bool;
 
-    /// What is the same in every game of its family.
+    /// Facts shared by all games of its family.
     fn facts(&self) -> GameFacts;
 
     /// How the game ended by its rules, if it did.
     fn outcome(&self) -> Option<OutcomeView>;
 
-    /// The moves that the rules allow here, as texts and in their order; those that people may
-    /// make besides are not among them.
+    /// The moves that the rules allow here, as text and in order; without other moves that people
+    /// may make.
     fn legal_moves(&self) -> Vec<String>;
 
-    /// The first `plies` moves of the line, as texts.
+    /// The first `plies` moves of the line, as text.
     fn played(&self, plies: usize) -> Vec<String>;
 
     /// Which side moves after `ply` moves of the line.
     fn turn_at(&self, ply: usize) -> Side;
 
-    /// How many of these moves, from the one after `ply` moves on, are those of the game, undone
-    /// ones included. White space within a move does not count.
+    /// How many of these moves agree with the game from ply `ply` on, undone moves included. White
+    /// space within a move is ignored.
     fn shared(&self, ply: usize, moves: &[&str]) -> usize;
 
     /// The game up to the current position, in its usual format.
@@ -71,10 +71,10 @@ pub trait OpenGame: Send {
     /// The current board as data.
     fn diagram(&self, language: Language) -> Diagram;
 
-    /// A game of its own that stands where this one does.
+    /// An independent copy of the game at its current position.
     fn duplicate(&self) -> Box<dyn OpenGame>;
 
-    /// What the rules say about each position of the whole game.
+    /// The facts about each position of the whole game.
     fn position_facts(&self) -> Vec<PositionFacts>;
 
     /// The game up to the current position in a format.
@@ -86,10 +86,10 @@ pub trait OpenGame: Send {
     /// The setup, as `name=value,…`.
     fn setup(&self) -> String;
 
-    /// What the game up to the current position is judged by besides its outcome.
+    /// The figures that judge the game up to the current position, besides its outcome.
     fn tally(&self, language: Language) -> Vec<Fact>;
 
-    /// The players of this game, a person first.
+    /// The players of this game, a human first.
     fn players(&self, language: Language) -> Vec<PlayerInfo>;
 
     /// Builds a player.
@@ -98,16 +98,16 @@ pub trait OpenGame: Send {
     /// A name or parameter that this game does not have.
     fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error>;
 
-    /// Whether [`seat`](Self::seat) builds it.
+    /// Checks that [`seat`](Self::seat) would build the player.
     fn check_player(&self, player: &str) -> Result<(), Error>;
 
-    /// What solving the current position will take.
+    /// The resources needed to solve the current position.
     ///
     /// # Errors
-    /// A game without a solver, an option that it does not have.
+    /// A game without a solver, or an option it does not have.
     fn solve_need(&self, options: &str) -> Result<Need, Error>;
 
-    /// Nodes that the solver visits in a second on an ordinary machine; none without a solver.
+    /// Nodes per second of the solver on an ordinary machine; `None` without a solver.
     fn solve_pace(&self) -> Option<u64>;
 
     /// Solves the current position.
@@ -121,31 +121,31 @@ pub trait OpenGame: Send {
         task: &mut SolveTask<'_>,
     ) -> Result<Solved, Error>;
 
-    /// The position after `ply` moves, for a seat.
+    /// The position after `ply` moves, to hand to a seat.
     fn snapshot(&self, ply: usize) -> Snapshot;
 
-    /// The current board drawn.
+    /// The current board as SVG.
     fn svg(&self, language: Language) -> String;
 
-    /// A game of the same setup at the position in which the board holds just this, with the ties
-    /// of the setup or others: pairs of neighbours.
+    /// A game of the same setup at the position with exactly this board, and with the ties (pairs
+    /// of neighbours) of the setup or with others.
     ///
     /// # Errors
-    /// A position that cannot be, and why; cells that cannot be tied.
+    /// A position that cannot occur, with the reason; cells that cannot be tied.
     fn arrange(
         &self,
         contents: &[Content],
         ties: Option<&[(u16, u16)]>,
     ) -> Result<Box<dyn OpenGame>, Error>;
 
-    /// The game with all its lines, where the format has room for them.
+    /// The game with all its lines, if the format can hold them.
     fn write_lines(&self, lines: &Lines, format: &str) -> Option<Result<String, Error>>;
 
-    /// Leaves of the game tree below each legal move; none if the flag is raised on the way.
+    /// Leaves of the game tree below each legal move; `None` if the flag is raised meanwhile.
     fn divide_until(&self, depth: u32, stop: &StopFlag) -> Option<Vec<(String, u64)>>;
 }
 
-/// What is the same in every game of a family.
+/// Facts shared by all games of a family.
 #[derive(Clone, Copy)]
 pub struct GameFacts {
     /// Its name on the command line.
@@ -154,16 +154,16 @@ pub struct GameFacts {
     pub title: Text,
     /// 2, or 1 for a puzzle.
     pub sides: usize,
-    /// The player string that hints and analyses ask.
+    /// The player string used for hints and analyses.
     pub advisor: &'static str,
-    /// The player string that reviews ask.
+    /// The player string used for reviews.
     pub reviewer: &'static str,
-    /// The score of an estimate that is worth three games in four.
+    /// The score at which an estimate wins three games in four.
     pub scale: f64,
 }
 
 impl GameFacts {
-    /// Those of a family.
+    /// The facts of a family.
     pub(crate) const fn of<F: Family>() -> Self {
         Self {
             name: F::NAME,

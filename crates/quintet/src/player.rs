@@ -1,25 +1,25 @@
-//! A player string, read once: which player it names, and what it sets.
+//! A parsed player string: the player it names and the parameters it sets.
 
 use crate::PlayerInfo;
 use quintet_core::{Limits, ParamRole, PlayerString, write_duration};
 use std::fmt;
 
-/// A player without tables: its stack, its lists of moves.
+/// Bytes of a player without tables: its stack and its move lists.
 const SEAT: u64 = 8 << 20;
 
-/// Nodes that a Monte Carlo tree may have, and the bytes of one with its move
-/// and what RAVE knows of it.
+/// Maximum number of nodes in a Monte Carlo tree, and the bytes of one node with its move and its
+/// RAVE statistics.
 const TREE: (u64, u64) = (1 << 23, 40);
 
 /// Children that one simulation may add to the tree.
 const CHILDREN: u64 = 512;
 
-/// A player string beside the declaration of the player it names. Values are not checked: that is
-/// for [`Session::seat`](crate::Session::seat), which refuses what the player does not accept.
+/// A player string with the declaration of the player it names. Values are not checked here:
+/// [`Session::seat`](crate::Session::seat) refuses what the player does not accept.
 #[derive(Clone, Debug)]
 pub struct PlayerConfig<'l> {
     name: String,
-    /// Names with their values; what has no `=` stays as it is.
+    /// Names with their values; a part without `=` is kept as it is.
     params: Vec<(String, Option<String>)>,
     info: Option<&'l PlayerInfo>,
 }
@@ -41,13 +41,13 @@ impl<'l> PlayerConfig<'l> {
         }
     }
 
-    /// The player it names, if the game has it.
+    /// The player it names, if the game has that player.
     #[must_use]
     pub const fn info(&self) -> Option<&'l PlayerInfo> {
         self.info
     }
 
-    /// The name of the parameter that means this, if the player has one.
+    /// The name of the parameter with this role, if the player has one.
     fn named(&self, role: ParamRole) -> Option<&'static str> {
         self.info?.param(role).map(|param| param.name)
     }
@@ -56,20 +56,20 @@ impl<'l> PlayerConfig<'l> {
         self.params.iter().rev().find(|(own, _)| own == name)?.1.as_deref()
     }
 
-    /// Whether it sets the parameter that means this.
+    /// Whether it sets the parameter with this role.
     #[must_use]
     pub fn sets(&self, role: ParamRole) -> bool {
         self.named(role).is_some_and(|name| self.given(name).is_some())
     }
 
-    /// The number that the parameter has, given or by default.
+    /// The numeric value of a parameter, given or default.
     fn number(&self, name: &str) -> Option<u64> {
         let default =
             || self.info?.params.iter().find(|param| param.name == name)?.default.as_deref();
         self.given(name).or_else(default)?.parse().ok()
     }
 
-    /// With another value for the parameter that means this, if the player has one.
+    /// Replaces the value of the parameter with this role, if the player has one.
     #[must_use]
     pub fn with(mut self, role: ParamRole, value: impl fmt::Display) -> Self {
         if let Some(name) = self.named(role) {
@@ -79,9 +79,9 @@ impl<'l> PlayerConfig<'l> {
         self
     }
 
-    /// With these limits as its parameters, where it has such parameters and does not set them
-    /// itself: `alphabeta` with a depth of 12 is `alphabeta:depth=12`, not the default depth
-    /// tightened by 12.
+    /// Sets these limits as parameters, if the player has such parameters and the string does not
+    /// set them: `alphabeta` with a depth of 12 becomes `alphabeta:depth=12`, instead of the
+    /// default depth capped at 12.
     #[must_use]
     pub fn with_limits(self, limits: &Limits) -> Self {
         let values = [
@@ -96,8 +96,8 @@ impl<'l> PlayerConfig<'l> {
         })
     }
 
-    /// The bytes that the player may come to need: its tables, its proofs, its tree; what it has
-    /// by default included.
+    /// The bytes that the player may need for its tables, its proofs and its tree, including
+    /// defaults.
     #[must_use]
     pub fn need(&self) -> u64 {
         let Some(info) = self.info else { return SEAT };
@@ -113,7 +113,7 @@ impl<'l> PlayerConfig<'l> {
         tables.chain([nodes * TREE.1]).fold(SEAT, u64::saturating_add)
     }
 
-    /// What it sets, by name; what has no value is left out.
+    /// The parameters it sets, by name; a part without a value is left out.
     pub fn values(&self) -> impl Iterator<Item = (&str, &str)> {
         self.params.iter().filter_map(|(name, value)| Some((name.as_str(), value.as_deref()?)))
     }
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(of("hex", "no-such-player"), SEAT);
     }
 
-    /// What bears the name of a limit is one, and nothing that bears another name is taken for one.
+    /// A parameter with the name of a limit has that role, and no other parameter has it.
     #[test]
     fn roles_are_declared() {
         let names = ["depth", "nodes", "time", "simulations", "threads", "table", "memory"];

@@ -1,14 +1,14 @@
-//! Processor time, where the system says.
+//! Processor time, if the system reports it.
 
 use quintet_search::memory;
 
-/// Seconds of processor time that this thread has used.
+/// Processor time used by this thread, in seconds.
 #[must_use]
 pub fn thread_seconds() -> Option<f64> {
     Some(memory::thread_time()?.as_secs_f64())
 }
 
-/// Seconds of processor time that all threads of this program have used.
+/// Processor time used by all threads of this program, in seconds.
 #[must_use]
 pub fn all_seconds() -> Option<f64> {
     Some(memory::process_time()?.as_secs_f64())

@@ -1,4 +1,4 @@
-//! Puzzles of any game, as plain data: made by the game's own maker, and moves in them judged.
+//! Puzzles of any game as plain data: the game's puzzle maker makes them and judges moves in them.
 
 use crate::{Error, Registry, Session, View};
 use quintet_core::{
@@ -8,7 +8,7 @@ use quintet_core::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A puzzle that was made. Game, seed and grade give the same one again.
+/// A finished puzzle. The same game, seed and grade give it again.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "Puzzle")]
 pub struct PuzzleData {
@@ -22,41 +22,41 @@ pub struct PuzzleData {
     pub setup: String,
     /// The game up to the position, in its usual format.
     pub position: String,
-    /// The side to move: the person's.
+    /// The side to move, which the person plays.
     pub turn: Side,
-    /// What is to be done.
+    /// The goal.
     pub goal: Goal,
-    /// The same as a sentence.
+    /// The goal as a sentence.
     pub text: String,
-    /// How many own moves are asked for, each the only one that keeps the goal.
+    /// The number of own moves to find, each the only one that keeps the goal.
     pub find: usize,
-    /// What made the grade.
+    /// The measurements behind the grade.
     pub difficulty: Difficulty,
     /// The grade's name.
     pub grade_title: &'static str,
     /// Why it has that grade, in words.
     pub why: String,
-    /// The solution: the moves to find, and between them the replies that test most.
+    /// The solution: the moves to find, with the most testing replies in between.
     pub line: Vec<Step>,
     /// The game with the solution played, in its usual format.
     pub record: String,
 }
 
-/// A puzzle to make.
+/// A request for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "PuzzleRequest")]
 pub struct PuzzleRequest {
     /// The game's name.
     pub game: String,
-    /// 1 to 5.
+    /// The grade, 1 to 5.
     pub grade: u8,
-    /// The same seed gives the same puzzle; at most 2⁵³ − 1 where JavaScript reads it.
+    /// The random seed; at most 2⁵³ − 1 if JavaScript reads it.
     #[serde(default)]
     pub seed: u64,
 }
 
-/// A move in a puzzle, to be judged.
+/// A move in a puzzle to judge.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "JudgeRequest")]
@@ -70,9 +70,9 @@ pub struct JudgeRequest {
     pub position: String,
     /// Its goal.
     pub goal: Goal,
-    /// How many moves it asks for.
+    /// The number of moves to find.
     pub find: usize,
-    /// The moves played since, both sides'; the last one is judged.
+    /// The moves of both sides since then; the last one is judged.
     pub moves: Vec<String>,
 }
 
@@ -80,12 +80,12 @@ pub struct JudgeRequest {
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "Judged")]
 pub struct JudgedMove {
-    /// What it is, and what follows.
+    /// The judgement and the continuation.
     #[serde(flatten)]
     pub judgement: Judgement<String>,
     /// The game after the move.
     pub view: View,
-    /// The game after the answer, where there is one.
+    /// The game after the answer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<View>,
 }
@@ -118,10 +118,10 @@ impl Registry {
         entry.puzzles().ok_or_else(|| Error::NoPuzzles { game: game.to_owned(), known: known() })
     }
 
-    /// Makes a puzzle: the same for the same game, seed and grade, on every machine.
+    /// Makes a puzzle. The same game, seed and grade give the same puzzle on every machine.
     ///
     /// # Errors
-    /// A game without puzzles, a grade that is not 1 to 5, a raised stop flag.
+    /// A game without puzzles, a grade outside 1 to 5, a raised stop flag.
     pub fn make_puzzle(
         &self,
         request: &PuzzleRequest,
@@ -157,7 +157,7 @@ impl Registry {
     /// Judges a move of a puzzle by the game's exact solver.
     ///
     /// # Errors
-    /// A game without puzzles, a position or a move that cannot be, a raised stop flag.
+    /// A game without puzzles, an invalid position or move, a raised stop flag.
     pub fn judge(
         &self,
         request: &JudgeRequest,

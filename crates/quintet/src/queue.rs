@@ -1,23 +1,22 @@
-//! Who comes next: clients take turns, and within a client the first comes first.
+//! A fair queue: clients take turns, and the work of one client runs in order.
 //!
 //! ```text
 //!  client A   a1 a2 a3 … a800        order: a1 b1 c1 a2 c2 a3 …
 //!  client B   b1
 //!  client C   c1 c2
 //! ```
-//! So whoever brings 800 pieces of work delays another client by one of them,
-//! not by 800.
+//! A client that submits 800 pieces of work thus delays another client by one of them, not by 800.
 
 use std::collections::VecDeque;
 
-/// Whose work it is. A tab is a client, and so is all that a script asks for.
+/// The owner of work. A browser tab is a client, and so are all requests of one script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Client(pub u64);
 
-/// What waits, by client, in the order in which clients have their turns.
+/// Waiting work by client, in the order of their turns.
 #[derive(Debug)]
 pub(crate) struct Queue<T> {
-    /// No client is here without work.
+    /// Every client in the list has work.
     clients: VecDeque<(Client, VecDeque<T>)>,
 }
 
@@ -28,7 +27,7 @@ impl<T> Default for Queue<T> {
 }
 
 impl<T> Queue<T> {
-    /// Adds work at the end of its client's.
+    /// Adds work at the end of the client's list.
     pub(crate) fn push(&mut self, client: Client, work: T) {
         match self.clients.iter_mut().find(|(other, _)| *other == client) {
             Some((_, waiting)) => waiting.push_back(work),
@@ -36,7 +35,7 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Puts work back that was taken out and could not be begun.
+    /// Puts back work that was taken out but could not start.
     pub(crate) fn put_back(&mut self, client: Client, work: T) {
         let at = self.clients.iter().position(|(other, _)| *other == client);
         let mut waiting =
@@ -45,12 +44,12 @@ impl<T> Queue<T> {
         self.clients.push_front((client, waiting));
     }
 
-    /// The next one.
+    /// The next piece of work.
     pub(crate) fn first(&self) -> Option<&T> {
         self.clients.front()?.1.front()
     }
 
-    /// Takes the next one out if it is acceptable; nobody overtakes it.
+    /// Takes out the next piece of work if it is acceptable; otherwise nothing overtakes it.
     pub(crate) fn pop_if(&mut self, accepted: impl FnOnce(&T) -> bool) -> Option<T> {
         let (_, waiting) = self.clients.front()?;
         if !waiting.front().is_some_and(accepted) {
@@ -64,7 +63,7 @@ impl<T> Queue<T> {
         next
     }
 
-    /// Takes out the first one that is wanted, in the order of turns.
+    /// Takes out the first matching piece of work, in the order of turns.
     pub(crate) fn remove(&mut self, wanted: impl Fn(&T) -> bool) -> Option<T> {
         let rounds = self.clients.iter().map(|(_, waiting)| waiting.len()).max().unwrap_or(0);
         let places =
@@ -79,7 +78,7 @@ impl<T> Queue<T> {
         removed
     }
 
-    /// Everything that waits, in the order of turns.
+    /// All waiting work, in the order of turns.
     pub(crate) fn in_order(&mut self) -> Vec<&mut T> {
         let mut ranked: Vec<_> = self
             .clients

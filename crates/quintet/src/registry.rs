@@ -1,7 +1,7 @@
-//! The games there are: a list that front ends are given.
+//! The list of available games, passed to front ends.
 //!
-//! [`Registry::shipped`] is the list of Quintet. A program with a game of its own
-//! adds it: `Registry::shipped().with(entry::<MyGame>())`.
+//! [`Registry::shipped`] is the list of Quintet's games. A program adds a game of its own with
+//! `Registry::shipped().with(entry::<MyGame>())`.
 
 use crate::open_game::{GameFacts, OpenGame};
 use crate::typed_game::TypedGame;
@@ -23,7 +23,7 @@ static GAMES: &[&dyn Entry] = &[
     entry::<quintet_sudoku::Sudoku>(),
 ];
 
-/// A list of games, cheap to copy.
+/// A list of games, cheap to clone.
 #[derive(Clone)]
 pub struct Registry {
     games: Arc<[&'static dyn Entry]>,
@@ -66,10 +66,10 @@ impl Registry {
         self.games.iter().map(|entry| entry.name()).collect()
     }
 
-    /// The game of that name.
+    /// Finds the game of that name.
     ///
     /// # Errors
-    /// [`Error::UnknownGame`], listing the games there are.
+    /// [`Error::UnknownGame`], listing the available games.
     pub fn find(&self, name: &str) -> Result<&'static dyn Entry, Error> {
         let unknown = || {
             let known = self.names().into_iter().map(str::to_owned).collect();
@@ -78,17 +78,17 @@ impl Registry {
         self.games.iter().copied().find(|entry| entry.name() == name).ok_or_else(unknown)
     }
 
-    /// Opens a game by name, with its setup (`name=value,…`) and a position in
-    /// any of its formats (empty: the start).
+    /// Opens a game by name, with its setup (`name=value,…`) and a position in any of its formats
+    /// (empty for the start).
     ///
     /// # Errors
-    /// An unknown game, a setup or position that cannot be.
+    /// An unknown game, an invalid setup or position.
     pub fn open(&self, game: &str, setup: &str, position: &str) -> Result<Session, Error> {
         self.open_until(game, setup, position, &StopFlag::new())
     }
 
-    /// Like [`open`](Self::open), but gives up when the flag is raised: a text may hold many
-    /// moves, and there are games in which a move takes milliseconds.
+    /// Like [`open`](Self::open), but stops early when the flag is raised: a text may hold many
+    /// moves, and in some games a move takes milliseconds.
     ///
     /// # Errors
     /// As [`open`](Self::open), and [`Error::Stopped`].
@@ -107,16 +107,17 @@ impl Registry {
         lines::kept(session, entry.lines(position), stop)
     }
 
-    /// Opens a game at the position in which the board holds just this, cell by
-    /// cell in the order of its diagram; the setup gives its size.
+    /// Opens a game at the position with exactly this board, given cell by cell in the order of its
+    /// diagram; the setup determines the size.
     ///
     /// # Errors
-    /// An unknown game or setup, or a position that cannot be, and why.
+    /// An unknown game or setup; a position that cannot occur, with the reason.
     pub fn arrange(&self, game: &str, setup: &str, cells: &[Content]) -> Result<Session, Error> {
         Ok(Session::of(self.find(game)?.open(setup, "")?.arrange(cells, None)?))
     }
 
-    /// Opens a game at a board on which ties bind pairs of neighbours, by their places among the cells.
+    /// Like [`arrange`](Self::arrange), for a board with ties: pairs of neighbours, given as
+    /// indices into the cells.
     ///
     /// # Errors
     /// As [`arrange`](Self::arrange); a game without ties, or cells that cannot be tied.
@@ -145,8 +146,8 @@ impl Registry {
     }
 }
 
-/// Opens a text. One that is moves with white space between them is played move by move, with a
-/// look at the flag before each; any other is read by its game at once.
+/// Opens a text. A text of moves separated by white space is played move by move, checking the flag
+/// before each; any other is read by its game in one go.
 pub(crate) fn open_table(
     entry: &dyn Entry,
     setup: &str,
@@ -159,7 +160,7 @@ pub(crate) fn open_table(
     }
 }
 
-/// The game that these moves are; none where the game itself would not write it so.
+/// The game with these moves; `None` if the game itself would write it differently.
 fn replay(
     entry: &dyn Entry,
     setup: &str,
@@ -183,36 +184,36 @@ fn replay(
     Ok((letters(&written) == letters(text) && pairs.into_iter().all(is_same)).then_some(table))
 }
 
-/// A game at the door: the same for all, whatever their types.
+/// The facade's view of a game, independent of the game's types.
 pub trait Entry: Send + Sync {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
 
-    /// Everything there is to know about the game before opening one.
+    /// A description of the game, available before opening one.
     fn info(&self, language: Language) -> GameInfo;
 
     /// Whether positions can be solved exactly.
     fn has_solver(&self) -> bool;
 
-    /// Its puzzle maker; none where it has none.
+    /// Its puzzle maker, if it has one.
     fn puzzles(&self) -> Option<PuzzleSpec>;
 
-    /// The files of its own page; none where the usual page serves.
+    /// The files of its own page; empty if it uses the usual page.
     fn page(&self) -> &'static [Asset];
 
     /// Opens a game: its setup as `name=value,…`, its position in any format.
     ///
     /// # Errors
-    /// What the setup or the position does not allow.
+    /// Whatever the setup or the position does not allow.
     fn open(&self, setup: &str, text: &str) -> Result<Box<dyn OpenGame>, Error>;
 
-    /// All lines and comments that a text holds, in a format that has room for them.
+    /// All lines and comments in a text, if its format can hold them.
     fn lines(&self, text: &str) -> Option<Lines>;
 
-    /// Measures its solver on the text of a file; none where it has no such form.
+    /// Benchmarks its solver on the text of a file; `None` if the game has no such benchmark.
     ///
     /// # Errors
-    /// An option that it does not have, a line that cannot be read.
+    /// An unknown option, an unreadable line.
     fn bench(
         &self,
         text: &str,
@@ -277,7 +278,7 @@ impl<F: Family> Entry for Of<F> {
     }
 }
 
-/// Makes a table of a record.
+/// Turns a record into an open game.
 struct Seat<F>(PhantomData<F>);
 
 impl<F: Family> Visitor for Seat<F> {

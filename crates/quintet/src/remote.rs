@@ -1,5 +1,5 @@
-//! Searches that are done elsewhere: where a program has no threads, a search leaves its controller as plain data,
-//! and its news and its answer come back.
+//! Searches that run elsewhere. In a program without threads a search leaves its controller as
+//! plain data, and its progress and its answer come back.
 //!
 //! ```text
 //!  Controller ──RemoteRequest::Search(RemoteSearch)──► Searcher, in another instance of the program
@@ -17,49 +17,49 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a controller asks of whoever has its searches done.
+/// A controller's request to its search host.
 #[derive(Clone, Debug)]
 pub enum RemoteRequest {
-    /// To do this search.
+    /// Run this search.
     Search(Box<RemoteSearch>),
-    /// To drop this search: nobody wants its answer.
+    /// Drop this search: its answer is no longer needed.
     Cancel(u64),
-    /// To end this search with the best it has.
+    /// End this search with the best result so far.
     Hurry(u64),
 }
 
-/// Receives what a controller asks for; it must not call the controller.
+/// Receives a controller's requests; must not call the controller.
 pub(crate) type Host = Arc<dyn Fn(RemoteRequest) + Send + Sync>;
 
 /// A search as plain data.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RemoteSearch {
-    /// Its number at its controller.
+    /// Its number, assigned by its controller.
     pub job: u64,
     pub(crate) game: String,
     pub(crate) setup: String,
-    /// The whole game in its usual format, and the moves up to the position that is searched.
+    /// The whole game in its usual format, and the moves up to the position to search.
     pub(crate) position: String,
     pub(crate) ply: usize,
-    /// The open game: a player remembers the searches before in the same one.
+    /// The open game: a player remembers earlier searches of the same game.
     pub(crate) table: u64,
     pub(crate) player: String,
     pub(crate) limits: Limits,
     pub(crate) purpose: Purpose,
     pub(crate) language: Language,
-    /// What is left on the clocks: own, its increment, the other's, its increment.
+    /// The clocks: own time, own increment, the other side's time and increment.
     pub(crate) clock: Option<[Duration; 4]>,
-    /// Whether it is to end at once, with whatever a search that is stopped at once answers.
+    /// Whether to end at once, with the answer of a search that is stopped immediately.
     pub(crate) ends: bool,
 }
 
-/// What a controller hears of a search that is done elsewhere: one of these.
+/// A report to a controller about a search that runs elsewhere; one field is set.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RemoteReport {
     /// The number of the search.
     pub job: u64,
-    /// How it goes.
+    /// The state of the search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub news: Option<Info<String>>,
     /// Its answer.
@@ -71,25 +71,25 @@ pub struct RemoteReport {
     /// Why there is no answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failed: Option<String>,
-    /// It was ended from outside, and its last news are all there is.
+    /// Whether it was ended from outside; its last report is then all there is.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hurried: bool,
 }
 
-/// A search that has left the controller. The positions of a review leave together, for as many places as
-/// their host has: each is searched by a player that remembers nothing.
+/// A search that has left the controller. The positions of a review leave together and run in as
+/// many places as their host has, each searched by a player that remembers nothing.
 pub(crate) struct SentSearch {
     job: Job,
-    /// What all its searches have in common.
+    /// The part shared by all its searches.
     search: RemoteSearch,
-    /// The searches that were sent and not answered, each with its ply.
+    /// The searches sent but not yet answered, each with its ply.
     open: Vec<(u64, usize)>,
     last: Option<Info<String>>,
     host: Host,
 }
 
 impl SentSearch {
-    /// Sends a search away; `search` says what all its positions have in common.
+    /// Sends a search away; `search` holds what all its positions share.
     pub(crate) fn send(job: Job, search: RemoteSearch, host: Host) -> Self {
         let mut sent = Self { job, search, open: Vec::new(), last: None, host };
         sent.job.run_clock();
@@ -97,7 +97,7 @@ impl SentSearch {
         sent
     }
 
-    /// Sends what is left to search.
+    /// Sends the remaining positions.
     fn send_all(&mut self) {
         for &(ply, _) in &self.job.positions {
             let search = RemoteSearch { job: self.job.pool.number(), ply, ..self.search.clone() };
@@ -114,7 +114,8 @@ impl SentSearch {
         self.open.iter().for_each(|&(number, _)| (self.host)(RemoteRequest::Hurry(number)));
     }
 
-    /// Hears of the search; whether it goes on. What is about another one is too late.
+    /// Receives a report; returns whether the search goes on. A report about another search is too
+    /// late and ignored.
     pub(crate) fn tell(&mut self, report: RemoteReport) -> Turn {
         let Some(at) = self.open.iter().position(|&(number, _)| number == report.job) else {
             return Turn::More;
@@ -138,7 +139,7 @@ impl SentSearch {
             return Turn::More;
         };
         if turn == Turn::Done {
-            // Whatever ends a review before its last position ends its other searches, too.
+            // Anything that ends a review before its last position ends its other searches, too.
             self.cancel();
         }
         turn
@@ -150,8 +151,8 @@ impl SentSearch {
         self.job.answered(ply, answer)
     }
 
-    /// A review has what was searched before; another search answers with its last news, or, before
-    /// there were any, is asked for again and ends at once.
+    /// A hurried review keeps the positions searched so far. Any other search answers with its last
+    /// report; if there was none, it is sent again and ends at once.
     fn hurried(&mut self, ply: usize) -> Turn {
         if self.job.purpose == Purpose::Review {
             return self.job.rest();
@@ -170,7 +171,7 @@ impl SentSearch {
     }
 }
 
-/// Does the searches of controllers that are elsewhere, one at a time. Players keep their memory from
+/// Runs searches for controllers that are elsewhere, one at a time. Players keep their memory from
 /// move to move of a game.
 pub struct Searcher {
     registry: Registry,
@@ -180,16 +181,16 @@ pub struct Searcher {
 }
 
 impl Searcher {
-    /// One that keeps players within this many bytes.
+    /// Creates a searcher that keeps players within this many bytes.
     #[must_use]
     pub fn new(registry: Registry, memory: u64) -> Self {
         Self { registry, memory, memories: Memories::default(), table: 0 }
     }
 
-    /// Does a search, until the flag is raised; `report` receives its news.
+    /// Runs a search until the flag is raised; `report` receives its progress.
     ///
     /// # Errors
-    /// A position, a player or a ply that cannot be: no search of a controller has one.
+    /// An invalid position, player or ply; a controller never sends one.
     pub fn search(
         &mut self,
         search: &RemoteSearch,
@@ -251,7 +252,7 @@ impl Job {
         self.tell(Event::Progress { revision: self.revision, progress });
     }
 
-    /// The search broke down.
+    /// Reports that the search failed.
     fn fail(&self, why: &str) {
         let refusal = Error::Panicked;
         let message = format!("{} ({why})", refusal.in_words(self.language()));

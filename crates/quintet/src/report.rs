@@ -1,9 +1,9 @@
-//! Reports as plain data: what they say, what was measured, and how the two compare.
+//! Reports as plain data: their figures, our measurements, and how the two compare.
 //!
-//! A chapter is made with its texts in both languages (`T` is [`Words`](quintet_core::Words)) and
-//! told in one. Whoever makes it chooses what its rows `R` and plots `P` are: everything that was
-//! measured, or what is shown of it ([`Row`], [`Plot`]): that is what terminals print, pages read
-//! and data directories keep.
+//! A chapter is created with its texts in both languages (`T` is [`Words`](quintet_core::Words))
+//! and written in one. Its rows `R` and plots `P` are whatever its maker chooses: the full
+//! measurements, or just the part shown to readers ([`Row`], [`Plot`]), which terminals print,
+//! pages read and data directories keep.
 
 use quintet_core::Language;
 use schemars::JsonSchema;
@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ReportChapter")]
 pub struct Chapter<T = String, R = Row, P = Plot> {
-    /// Its name: that of its game.
+    /// Its name, which is that of its game.
     pub report: String,
     /// The game.
     pub title: T,
-    /// The report itself: its title as printed, authors where it names them, year.
+    /// The report itself: its title as printed, its authors if it names them, its year.
     pub about: T,
-    /// How the chapter opens: what its authors built, discovered and wished for, a sentence each.
+    /// How the chapter opens: what its authors built, discovered and hoped for, one sentence each.
     #[serde(default)]
     pub story: Vec<T>,
     /// The report's own names for players and options, with ours.
@@ -38,7 +38,7 @@ pub struct Chapter<T = String, R = Row, P = Plot> {
 pub struct Name<T = String> {
     /// As the report prints it.
     pub name: String,
-    /// The player string, or words where it is not a player.
+    /// The player string, or words if it is not a player.
     pub ours: T,
     /// What a reader of the report must know; may be empty.
     pub note: T,
@@ -55,27 +55,28 @@ pub struct Table<T = String, R = Row> {
     pub title: T,
     /// What a reader must know to read it.
     pub note: T,
-    /// Pictures in letters: boards; may be empty.
+    /// Pictures in characters: boards; may be empty.
     pub picture: T,
     /// Its rows.
     pub rows: Vec<R>,
 }
 
-/// One figure as it is shown: the report's and ours.
+/// One figure as shown: the report's and ours.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ReportRow")]
 pub struct Row {
     /// What was measured.
     pub what: String,
-    /// The report's figure as printed, if it gives one; in parentheses what figures of it come to.
+    /// The report's figure as printed, if it gives one; in parentheses if computed from its
+    /// figures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<String>,
-    /// Our figure; none: not measured.
+    /// Our figure; `None` if not measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ours: Option<String>,
     /// How they compare.
     pub status: Status,
-    /// Why they differ or cannot be compared; what else was measured.
+    /// Why they differ or cannot be compared, and what else was measured.
     pub remarks: Vec<String>,
     /// The section or table of the report.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,7 +84,7 @@ pub struct Row {
     /// The words around the figure, in French, as printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
-    /// The command that measures ours.
+    /// The command that measures our figure.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
     /// Where its position and players are played.
@@ -101,22 +102,23 @@ pub struct Play {
     pub setup: String,
     /// The position.
     pub position: String,
-    /// The players, the side that begins first; empty where the game's page seats nobody.
+    /// The players, the side that moves first at the start; empty if the game's page seats no
+    /// players.
     pub players: Vec<String>,
 }
 
-/// How a figure of ours compares with the report's.
+/// How our figure compares with the report's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "ReportStatus")]
 pub enum Status {
-    /// The same.
+    /// They are equal.
     Equal,
-    /// Another; the remarks say why, or that it is not known.
+    /// They differ; the remarks say why, or that the reason is unknown.
     Differs,
-    /// Not to be compared; the remarks say what is missing.
+    /// They cannot be compared; the remarks say what is missing.
     NotComparable,
-    /// The report says nothing of it.
+    /// The report does not give this figure.
     OursOnly,
 }
 
@@ -124,7 +126,7 @@ pub enum Status {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ReportPlot")]
 pub struct Plot {
-    /// Its name: that of its file, without the ending.
+    /// Its name: its file name without the extension.
     pub name: String,
     /// What it shows.
     pub title: String,
@@ -132,28 +134,28 @@ pub struct Plot {
     pub svg: String,
 }
 
-/// How many of a report's figures came out how.
+/// A report's figures counted by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ReportCounts")]
 pub struct Counts {
-    /// Figures of the report.
+    /// Number of figures in the report.
     pub figures: usize,
-    /// Ours is the same.
+    /// Our figure is equal.
     pub equal: usize,
-    /// Ours is another.
+    /// Our figure differs.
     pub differs: usize,
     /// The two cannot be compared.
     pub not_comparable: usize,
     /// Ratios computed from the report's times.
     #[serde(default)]
     pub ratios: usize,
-    /// Of those, how many are ours within a fifth.
+    /// Of those, the number within a fifth of ours.
     #[serde(default)]
     pub ratios_equal: usize,
 }
 
 impl<T, R, P> Chapter<T, R, P> {
-    /// The chapter with each of its texts, rows and plots turned into another.
+    /// Converts each text, row and plot of the chapter.
     pub fn map<U, S, Q>(
         &self,
         text: impl Fn(&T) -> U,
@@ -193,7 +195,7 @@ impl<T: Default, R> Table<T, R> {
 }
 
 impl Counts {
-    /// The sum of several.
+    /// The sum of several counts.
     #[must_use]
     pub fn sum(all: impl IntoIterator<Item = Self>) -> Self {
         all.into_iter().fold(Self::default(), |sum, counts| Self {
@@ -206,7 +208,7 @@ impl Counts {
         })
     }
 
-    /// In words.
+    /// Writes the counts as a sentence.
     ///
     /// ```
     /// use quintet::core::Language;

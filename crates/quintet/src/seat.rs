@@ -1,4 +1,4 @@
-//! A player with its memory, at the table of one game.
+//! A player with its memory, assigned to one game.
 
 use crate::Answer;
 use crate::answer::in_text;
@@ -18,41 +18,41 @@ pub struct Snapshot(pub(crate) Box<dyn Any + Send>);
 /// How much of a search tree to keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeBounds {
-    /// Most nodes.
+    /// Maximum number of nodes.
     pub nodes: usize,
-    /// Most plies below the root.
+    /// Maximum depth below the root, in plies.
     pub plies: usize,
 }
 
-/// What is asked of a player.
+/// A request to a player.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// Limits besides the player's own.
+    /// Limits in addition to the player's own.
     pub limits: Limits,
-    /// What is left on the clocks, if the game is played with clocks. The move takes at most
-    /// its share ([`TimeLeft::share`], less what earlier moves were late by), so that every player
-    /// manages its time.
+    /// The time left on the clocks, if the game is played with clocks. The move takes at most its
+    /// share ([`TimeLeft::share`], minus the delay of earlier moves), so every player manages its
+    /// time.
     pub clock: Option<TimeLeft>,
-    /// Where chance starts.
+    /// The random seed.
     pub seed: Seed,
-    /// Whether the value of every legal move is wanted.
+    /// Whether to return the value of every legal move.
     pub all_moves: bool,
-    /// Whether the tree is wanted, and how much of it.
+    /// Whether to return the tree, and how much of it.
     pub tree: Option<TreeBounds>,
-    /// Whether the events of the search are wanted, and how many.
+    /// Whether to return the events of the search, and how many.
     pub trace: Option<TraceBounds>,
     /// The language of the answer's words.
     pub language: Language,
-    /// Stops the search.
+    /// The flag that stops the search.
     pub stop: StopFlag,
 }
 
-/// A player that was built from its string and keeps its memory from move to move.
+/// A player built from a player string, which keeps its memory from move to move.
 pub trait Seat: Send {
     /// Thinks about an unfinished position and answers with a move.
     ///
     /// # Panics
-    /// When the snapshot is of another game or size: a seat serves its table.
+    /// If the snapshot belongs to another game or size: a seat serves one game.
     fn think(
         &mut self,
         snapshot: &Snapshot,
@@ -99,7 +99,7 @@ impl<G: Playable> Seat for TypedSeat<G> {
         if let (Some(clock), Some(planned)) = (request.clock, share) {
             self.delays.made(clock, planned, begun.elapsed());
         }
-        // A line that begins with another move than the answer explains something else.
+        // A line that does not begin with the answer explains something else.
         let line = Some(&choice.info.pv).filter(|line| line.first() == Some(&choice.best));
         let line = line.map_or(std::slice::from_ref(&choice.best), Vec::as_slice);
         let (recorder, tracer) = watching;

@@ -1,5 +1,4 @@
-//! Exact solutions, with their moves as text: the one door to the solvers of all
-//! games.
+//! Exact solutions with their moves as text: the one interface to the solvers of all games.
 
 use crate::Error;
 use crate::answer::write_line;
@@ -14,14 +13,15 @@ use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// A position, solved. Scores are for the side to move.
+/// A solved position. Scores are for the side to move.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Solved {
     /// The game's name.
     pub game: String,
-    /// 1 the side to move wins what is still to come, 0 nobody, −1 the other side.
+    /// The result of the rest of the game: 1 if the side to move wins, 0 for a draw, −1 if it
+    /// loses.
     pub value: i32,
-    /// The score, where it says more than who wins.
+    /// The score, if it says more than who wins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
     /// Moves with their scores, in the rules' order.
@@ -39,7 +39,7 @@ pub struct Solved {
     pub peak_bytes: u64,
     /// Seconds on the clock.
     pub seconds: f64,
-    /// Plies to the end of a forced win or loss, where they are known.
+    /// Plies to the end of a forced win or loss, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
     /// The side to move.
@@ -50,18 +50,18 @@ pub struct Solved {
     pub position: String,
     /// The answer in one sentence.
     pub text: String,
-    /// What the game adds.
+    /// Details added by the game.
     #[serde(flatten)]
     pub details: BTreeMap<&'static str, DetailValue>,
-    /// The details that people read, each with its name.
+    /// The details for people, each with its name.
     #[serde(skip)]
     pub remarks: Vec<(&'static str, String)>,
-    /// The moves as a terminal prints them, where the game has a form of its own.
+    /// The moves as a terminal prints them, if the game has a form of its own.
     #[serde(skip)]
     pub table: Option<String>,
 }
 
-/// Moves with their scores: in JSON an object, in the rules' order.
+/// Moves with their scores; in JSON an object, in the rules' order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scores(pub Vec<(String, i32)>);
 
@@ -71,7 +71,7 @@ impl Serialize for Scores {
     }
 }
 
-/// What stands beside the position in an answer.
+/// The context of a position in an answer.
 pub(crate) struct Context<'a> {
     pub(crate) game: &'a str,
     pub(crate) setup: String,
@@ -86,13 +86,13 @@ fn checked<G: Playable>(game: &str, options: &str) -> Result<(SolverSpec<G>, Par
     Ok((spec, params))
 }
 
-/// What solving the last position of a game will take.
+/// The resources needed to solve the last position of a game.
 pub(crate) fn need<G: Playable>(position: &G, game: &str, options: &str) -> Result<Need, Error> {
     let (spec, params) = checked::<G>(game, options)?;
     Ok((spec.need)(position, &params))
 }
 
-/// Why a position was not solved within its time, and what is possible.
+/// The error for a position that was not solved in time, with advice.
 fn late(time: Duration) -> Error {
     Error::Unsolved(Words::each(|language| {
         let time = language.decimal(time.as_secs_f64().to_string());

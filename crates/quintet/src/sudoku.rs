@@ -1,4 +1,4 @@
-//! What only Sudoku has, as plain data for front ends: the questions and answers of
+//! Questions that only Sudoku has, as plain data for front ends: the questions and answers of
 //! [`quintet_sudoku::questions`], and what the facade adds to them.
 
 pub use quintet_sudoku::questions::*;
@@ -6,7 +6,7 @@ pub use quintet_sudoku::questions::*;
 use crate::{Code, PlayerInfo};
 use quintet_core::Language;
 
-/// The solvers there are, the exact one first.
+/// The available solvers, the exact one first.
 #[must_use]
 pub fn solvers(language: Language) -> Vec<PlayerInfo> {
     let specs = quintet_sudoku::solvers::solvers().into_iter();

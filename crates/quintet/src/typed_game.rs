@@ -1,4 +1,4 @@
-//! The one implementation of [`OpenGame`], for a game of any type.
+//! The only implementation of [`OpenGame`], generic over the game type.
 
 use crate::info::{HUMAN, PlayerInfo, player_infos};
 use crate::open_game::{GameFacts, OpenGame};
@@ -12,22 +12,22 @@ use quintet_core::{
 };
 use std::sync::OnceLock;
 
-/// Moves of a game that each have a tally: four times as many as the largest board has cells.
+/// Maximum number of moves with a tally each: four times the number of cells of the largest board.
 const MOST_TALLIED: usize = 1024;
 
 #[derive(Clone)]
 pub(crate) struct TypedGame<G: Playable> {
     facts: GameFacts,
     record: Record<G>,
-    /// The position after each number of moves; one more than moves.
+    /// The position after each number of moves: one more than there are moves.
     positions: Vec<G>,
-    /// Each move as it was shown, by language: a tally reads the game from its start.
+    /// Cached views of each move, by language: a tally reads the game from its start.
     shown: Vec<[OnceLock<PlyView>; Language::ALL.len()]>,
     ply: usize,
 }
 
 impl<G: Playable> TypedGame<G> {
-    /// The game of a record, at its end.
+    /// Opens the game of a record, at its end.
     pub(crate) fn new(facts: GameFacts, record: Record<G>) -> Self {
         let mut positions = vec![record.start.clone()];
         for &played in &record.moves {
@@ -37,13 +37,13 @@ impl<G: Playable> TypedGame<G> {
         Self { facts, record, positions, shown: vec![Default::default(); ply], ply }
     }
 
-    /// A record in the game's usual format.
+    /// Writes a record in the game's usual format.
     fn usual(record: &Record<G>) -> String {
         G::write_record(record, G::FORMATS[0].name).expect("the usual format holds every game")
     }
 
-    /// All moves, each with what the game was judged by after it. A game longer than any that is
-    /// really played has no tally beside its moves.
+    /// All moves, each with the tally after it. A game longer than any real one has no tally beside
+    /// its moves.
     fn history(&self, language: Language) -> Vec<PlyView> {
         let moves = self.record.moves.iter().enumerate();
         if self.record.moves.len() > MOST_TALLIED {

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 /// Everything a page or a program needs to show a game and to let a person move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
-    /// Raised by every change of the session.
+    /// Incremented by every change of the session.
     pub revision: u64,
-    /// The language of its words.
+    /// The language of its texts.
     pub language: Language,
     /// The game's name.
     pub game: String,
@@ -20,25 +20,24 @@ pub struct View {
     pub sides: usize,
     /// The setup, `name=value,…`.
     pub setup: String,
-    /// The game up to here in its usual format; with the setup it opens the
-    /// same game again.
+    /// The game up to here in its usual format; together with the setup it reopens the game.
     pub position: String,
-    /// The whole game, undone moves included, in the same format.
+    /// The whole game in the same format, including undone moves.
     pub record: String,
-    /// Who plays each side: player strings.
+    /// The player string of each side.
     pub players: [String; 2],
     /// Moves played up to here.
     pub ply: usize,
-    /// Moves played in all, undone ones included.
+    /// Moves played in total, including undone ones.
     pub plies: usize,
     /// The side to move.
     pub turn: Side,
-    /// How it ended here, if it did.
+    /// The outcome here, if the game is over.
     pub outcome: Option<OutcomeView>,
-    /// How the whole game ended, if it did, wherever in it one stands.
+    /// The outcome of the whole game, if it is over, independent of the current ply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<OutcomeView>,
-    /// Whose turn it is or how it ended, in words.
+    /// Whose turn it is, or how the game ended, in words.
     pub status: String,
     /// The board.
     pub board: Diagram,
@@ -47,53 +46,52 @@ pub struct View {
     /// The clocks of both sides, if the game is played with clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<[Option<ClockView>; 2]>,
-    /// All moves played, undone ones included.
+    /// All moves played, including undone ones.
     pub history: Vec<PlyView>,
-    /// What the game up to here is judged by besides its outcome: points,
-    /// penalties, completions of each side.
+    /// The figures that judge the game up to here, besides its outcome: points, penalties,
+    /// completions of each side.
     pub tally: Vec<Fact>,
     /// The board in words.
     pub speech: String,
-    /// All lines and comments, where there is more than this line: as `4,4(5,3{too slow}),4`.
+    /// All lines and comments, if there is more than this line, as `4,4(5,3{too slow}),4`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree: Option<String>,
-    /// The lines that leave this one.
+    /// The lines that branch off this one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<OtherLine>,
-    /// What somebody wrote about the start.
+    /// The comment on the starting position.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
-    /// The player string of the program that is to move by itself: none while people are to
-    /// move, look at an earlier position, or the game is over.
+    /// The player string of the program to move: `None` if a person is to move, at an earlier
+    /// position, and when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinker: Option<String>,
-    /// What the text that it was read from holds besides and a game cannot keep, such as
-    /// variations: in words.
+    /// What a game cannot keep from the text it was read from, such as variations, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// A line that leaves the one on screen.
+/// A line that branches off the one on screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OtherLine {
     /// The number of its first move.
     pub ply: usize,
     /// Its first moves, at most [`OtherLine::MOVES`].
     pub moves: Vec<String>,
-    /// What somebody wrote about its first move.
+    /// The comment on its first move.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
 }
 
 impl OtherLine {
-    /// Moves of a line that are shown: enough to know it by.
+    /// Maximum number of moves shown of a line: enough to recognise it.
     pub const MOVES: usize = 9;
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OutcomeView {
-    /// The winner; none: a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// What decided it.
     pub reason: Reason,
@@ -105,9 +103,9 @@ pub struct OutcomeView {
 pub enum Reason {
     /// The rules.
     Board,
-    /// A side gave up.
+    /// A side resigned.
     Resigned,
-    /// A side had no more time.
+    /// A side ran out of time.
     Time,
 }
 
@@ -117,38 +115,38 @@ impl From<Outcome> for OutcomeView {
     }
 }
 
-/// A move that can be made.
+/// A move that a person can make.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MoveView {
     /// The text that plays it.
     pub text: String,
-    /// What a person points at, one after the other.
+    /// The cells a person points at to make it, in order.
     pub steps: Vec<String>,
-    /// In words.
+    /// The move in words.
     pub spoken: String,
-    /// A move besides the rules' list of moves, such as a pass.
+    /// Whether it is not in the rules' list of moves, such as a pass.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub besides: bool,
 }
 
-/// A move that was made.
+/// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlyView {
-    /// Who made it.
+    /// The side that played it.
     pub side: Side,
     /// The move.
     pub text: String,
-    /// In words.
+    /// The move in words.
     pub spoken: String,
-    /// What needs saying about it: the reason for a penalty.
+    /// A remark about it: the reason for a penalty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// What somebody wrote about it.
+    /// The comment on it.
     #[serde(skip_serializing_if = "String::is_empty", default)]
     pub comment: String,
-    /// What a person points at to make it.
+    /// The cells a person points at to make it, in order.
     pub steps: Vec<String>,
-    /// What the game is judged by after it: the differences are what it brought.
+    /// The tally after it; the differences show its effect.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub tally: Vec<Fact>,
 }

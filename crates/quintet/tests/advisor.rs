@@ -1,7 +1,7 @@
-//! Whoever analyses hears what the exact solver says: 200 positions of every game that has
-//! one, each far enough on to be solved at once.
+//! The advisor agrees with the exact solver: 200 positions of every game that has one, each late
+//! enough to be solved at once.
 //!
-//! A binary of its own: solvers take every processor, which tests of time would feel.
+//! A separate binary: solvers use every processor, which would disturb tests of time.
 
 use quintet::core::{Limits, Random, Seed, SolveTask, StopFlag, Value};
 use quintet::{MoveAnswer, Request, Session};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 const POSITIONS: usize = 200;
 
-/// A game, its setup, after how many random moves it is looked at, and the solver's options.
+/// A game, its setup, the number of random moves before the position, and the solver's options.
 const GAMES: [(&str, &str, usize, &str); 4] = [
     ("connect4", "", 22, ""),
     ("pentago", "", 27, ""),
@@ -17,7 +17,7 @@ const GAMES: [(&str, &str, usize, &str); 4] = [
     ("dual-sudoku", "size=4", 7, "table=8"),
 ];
 
-/// The position after so many random moves; none if the game is over by then.
+/// The position after `GAMES[index].2` random moves; `None` if the game is over by then.
 fn position(index: usize, seed: u64) -> Option<Session> {
     let (game, setup, plies, _) = GAMES[index];
     let mut session = Session::open(game, setup, "").expect("the setup is possible");
@@ -30,11 +30,11 @@ fn position(index: usize, seed: u64) -> Option<Session> {
     Some(session).filter(|session| !session.is_over())
 }
 
-/// How long the advisor may think: nearly always it has a proof long before.
+/// Thinking time of the advisor; it nearly always has a proof long before.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// Whether the advisor has a proof; if so it agrees with the solver: the move is one of the
-/// best, and every value that is called proved is the value.
+/// Returns whether the advisor has a proof; if so, checks that it agrees with the solver: the move
+/// is one of the best, and every proved value is correct.
 fn agree(session: &Session, options: &str) -> bool {
     let view = session.view();
     let what = format!("{} {} {}", view.game, view.setup, view.position);
@@ -52,7 +52,7 @@ fn agree(session: &Session, options: &str) -> bool {
         answer.best,
         solved.best
     );
-    // There the solver counts the points still to come, and the advisor says who wins.
+    // Here the solver counts the points still to come, while the advisor reports who wins.
     if view.game == "dual-sudoku" {
         return true;
     }
@@ -67,7 +67,7 @@ fn agree(session: &Session, options: &str) -> bool {
     true
 }
 
-/// The line of a proved move comes to a position where its value still holds.
+/// The line of a proved move leads to a position where its value still holds.
 fn leads_to_its_value(session: &Session, of: &MoveAnswer, options: &str) {
     let Some(proved) = of.value.proved().filter(|_| !of.line.is_empty()) else { return };
     let view = session.view();
@@ -88,6 +88,7 @@ fn leads_to_its_value(session: &Session, of: &MoveAnswer, options: &str) {
 fn check(index: usize) {
     let positions = (0..10 * POSITIONS as u64).filter_map(|seed| position(index, seed));
     let positions: Vec<Session> = positions.take(POSITIONS).collect();
+    // words-ok: a message of the test
     assert_eq!(positions.len(), POSITIONS, "so many games last so long");
     let proved = positions.iter().filter(|session| agree(session, GAMES[index].3)).count();
     assert!(proved > POSITIONS / 2, "the advisor proved {proved} of {POSITIONS}");

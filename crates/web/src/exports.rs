@@ -1,4 +1,4 @@
-//! What the host calls and is called for: the only place where texts cross linear memory.
+//! The functions shared with the host: the only place where text crosses linear memory.
 //!
 //! ```text
 //! host:   at = buffer(length); write the text there; order(length)
@@ -8,12 +8,12 @@
 use crate::{Kind, Module};
 use std::cell::RefCell;
 
-/// Bytes of a text at most: more than the longest trace has.
+/// Maximum length of a text in bytes: more than the longest trace.
 const MOST_BYTES: usize = 64 << 20;
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {
-    /// Takes a text; it is gone when this returns.
+    /// Passes a text to the host; it is valid only during the call.
     #[link_name = "say"]
     fn host_say(kind: u32, text: *const u8, length: usize);
 }
@@ -33,7 +33,7 @@ fn new() -> Module {
     Module::new(say)
 }
 
-/// A place for a text of this length, there until the next call; null where it is too long.
+/// Allocates a buffer for a text of this length, valid until the next call; null if too long.
 #[unsafe(no_mangle)]
 extern "C" fn buffer(length: usize) -> *mut u8 {
     if length > MOST_BYTES {
@@ -65,8 +65,8 @@ extern "C" fn search(length: usize) {
     hand_over(length, Module::search);
 }
 
-/// Hands the text in the buffer over. What is not UTF-8 in it becomes a sign that JSON has no use
-/// for, and is refused as such.
+/// Hands over the text in the buffer. Invalid UTF-8 is replaced by a character that JSON does not
+/// accept, so it is refused.
 fn hand_over(length: usize, receive: fn(&mut Module, &str)) {
     let mut text = BUFFER.take();
     text.truncate(length);

@@ -1,4 +1,4 @@
-//! The facade as a module for browsers: texts in, texts out over linear memory.
+//! The facade as a module for browsers: text in, text out through linear memory.
 //!
 //! ```text
 //!  the page's worker ──ask, order, tell──► Module ──► questions, Controller
@@ -8,9 +8,9 @@
 //!  a search's worker ──────search───────► Module ──► Searcher
 //! ```
 //!
-//! The same module is instantiated in several workers: nothing in it runs beside anything else, so a
-//! search leaves the table's instance as a text and is done in another one. `exports.rs`
-//! is what the host sees; everything else is ordinary code, tested without a browser.
+//! The same module is instantiated in several workers. Each instance is single-threaded, so a
+//! search leaves the game's instance as text and runs in another one. `exports.rs` is the interface
+//! to the host; everything else is ordinary code, tested without a browser.
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 #[allow(unsafe_code)]

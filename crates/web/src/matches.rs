@@ -1,5 +1,5 @@
-//! Matches and tournaments of our own players, one question at a time, so that a page can share the
-//! games out among its workers.
+//! Matches and tournaments between our own players, one question at a time, so that a page can
+//! distribute the games among its workers.
 //!
 //! ```text
 //!  /arena/check  {text, most}                  → {games, remarks}, or {problem}
@@ -8,8 +8,8 @@
 //!  /arena/report {text, games, format, title}  → {text}
 //! ```
 //!
-//! The host keeps the text of a tournament and the lines of its finished games. Here nothing is
-//! remembered but the last plan, so any instance can play any game: it has its own seed.
+//! The host keeps the text of a tournament and the lines of its finished games. This module
+//! remembers only the last plan, so any instance can play any game: each game has its own seed.
 
 use crate::news::Thinned;
 use crate::{Kind, Say};
@@ -26,7 +26,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 
-/// What a page lets a tournament ask for.
+/// The limits that a page sets for a tournament.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Most {
@@ -70,14 +70,14 @@ struct State {
     game: String,
     format: &'static str,
     players: Vec<String>,
-    /// Games in all by what is known now.
+    /// Total number of games, as far as known now.
     planned: usize,
-    /// The games that are known to be played and are not finished, in their order.
+    /// The unfinished games that are known to be played, in order.
     missing: Vec<Key>,
     rows: Vec<Row>,
 }
 
-/// Which game.
+/// A reference to one game.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Key {
@@ -100,7 +100,7 @@ struct Finished {
     game: Played,
 }
 
-/// A position of a game that is being played.
+/// A position of a game in progress.
 #[derive(Serialize)]
 struct Shown {
     view: View,
@@ -113,7 +113,7 @@ struct Reported {
     games: Vec<String>,
     format: FileFormat,
     title: String,
-    /// Where the studio is, for links.
+    /// The address of the studio, for links.
     studio: String,
 }
 
@@ -134,12 +134,13 @@ struct Text {
 /// Answers questions about tournaments.
 #[derive(Default)]
 pub(crate) struct Matches {
-    /// The last one, with its text.
+    /// The last tournament, with its text.
     last: Option<(String, Plan)>,
 }
 
 impl Matches {
-    /// Answers a question below `/arena`; the answer is JSON. `games` say what players may ask for.
+    /// Answers a question below `/arena`; the answer is JSON. `games` lists what players may ask
+    /// for.
     pub(crate) fn ask(
         &mut self,
         path: &str,
@@ -163,7 +164,7 @@ impl Matches {
         }
     }
 
-    /// The plan of a text that was checked before; it is made anew for another text.
+    /// The plan of a text that was checked earlier; a new one for another text.
     fn plan(&mut self, text: &str) -> Result<&Plan, Refusal> {
         if self.last.as_ref().is_none_or(|(of, _)| of != text) {
             let file = file(text, &|_| Ok(())).map_err(refuse_file)?;
@@ -254,7 +255,7 @@ fn check(asked: &Check, games: &[GameInfo], language: Language) -> Result<Checke
     })
 }
 
-/// Reads the text of a tournament, which names no other files.
+/// Reads the text of a tournament, which must not name other files.
 fn file(
     text: &str,
     check: &dyn Fn(&TournamentSpec) -> Result<(), SpecError>,
@@ -263,7 +264,7 @@ fn file(
     TournamentFile::read(text, &Reading { registry, folder: None, stop: StopFlag::new(), check })
 }
 
-/// Checks what a tournament asks of a browser.
+/// Checks that a browser can run the tournament.
 fn check_bounds(spec: &TournamentSpec, most: Most, games: &[GameInfo]) -> Result<(), SpecError> {
     let (players, planned) = (spec.players.len(), spec.games());
     if players > most.players {
@@ -331,7 +332,7 @@ const fn name_of(format: Format) -> &'static str {
     }]
 }
 
-/// Seats the players of the game.
+/// Seats the game's own players.
 struct Ours;
 
 impl Seating for Ours {

@@ -1,4 +1,4 @@
-//! An instance of the module: what it is asked, and what it says.
+//! An instance of the module: its requests and its messages.
 
 use crate::matches::Matches;
 use crate::news::Thinned;
@@ -12,10 +12,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Bytes for a search: what Pentago's engine has by default. They are taken only as a search comes to need them.
+/// Bytes for a search: the default of Pentago's engine. They are allocated only when a search needs
+/// them.
 const MEMORY: u64 = 3 << 29;
 
-/// What a text is that the module says.
+/// The kind of a message from the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Kind {
@@ -23,25 +24,25 @@ pub enum Kind {
     Reply = 0,
     /// The answer to a question.
     Answer = 1,
-    /// A search that another instance is to do.
+    /// A search for another instance to run.
     Job = 2,
-    /// How a search goes.
+    /// The state of a search.
     News = 3,
-    /// What a search found.
+    /// The result of a search.
     Found = 4,
-    /// A search that nobody wants any more.
+    /// A search whose result is no longer needed.
     Cancel = 5,
-    /// A search that is to end with the best it has.
+    /// A search that should end with the best result so far.
     Hurry = 6,
-    /// Why this instance has broken down, just before it traps: a mistake in the program.
+    /// Why this instance failed, sent just before it traps: a bug in the program.
     Broken = 7,
 }
 
-/// Receives what the module says.
+/// Receives the module's messages.
 pub type Say = fn(Kind, &str);
 
-/// One instance of the module. What it is for is made when it is first wanted: a controller, the questions,
-/// or players that search.
+/// One instance of the module. Its controller, its questions or its searching players are created
+/// when first needed.
 pub struct Module {
     say: Say,
     catalogue: Option<Catalogue>,
@@ -51,7 +52,7 @@ pub struct Module {
     language: Language,
 }
 
-/// A question as a text.
+/// A question as text.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Asked {
@@ -63,14 +64,14 @@ struct Asked {
     body: Option<Value>,
 }
 
-/// A search that the host is asked to do something about.
+/// A search that the host must act on.
 #[derive(Serialize)]
 struct Numbered {
     job: u64,
 }
 
 impl Module {
-    /// An instance that says things so.
+    /// Creates an instance that sends its messages to `say`.
     #[must_use]
     pub const fn new(say: Say) -> Self {
         Self {
@@ -126,7 +127,7 @@ impl Module {
         self.reply(&Reply { id: Some(order.id), event });
     }
 
-    /// Hears of a search that another instance does.
+    /// Receives a report about a search in another instance.
     pub fn tell(&mut self, text: &str) {
         match read::<RemoteReport>(text) {
             Ok(report) => self.controller().tell(report),
@@ -137,7 +138,7 @@ impl Module {
         }
     }
 
-    /// Does a search.
+    /// Runs a search.
     pub fn search(&mut self, text: &str) {
         let search = match read::<RemoteSearch>(text) {
             Ok(search) => search,
@@ -167,7 +168,8 @@ impl Module {
                     ..RemoteReport::default()
                 }
             }
-            // Before the position was read: the controller asks again for whatever can be said at once.
+            // Stopped before the position was read: the controller asks again for any immediate
+            // answer.
             Err(Error::Stopped) => RemoteReport { job, hurried: true, ..RemoteReport::default() },
             Err(error) => {
                 RemoteReport { job, failed: Some(error.to_string()), ..RemoteReport::default() }
@@ -213,7 +215,7 @@ fn catalogue() -> Catalogue {
     Catalogue::new(Registry::shipped(), MEMORY)
 }
 
-/// The number of an order that cannot be read, so that its refusal has it.
+/// The number of an unreadable order, so that its refusal can carry it.
 fn number_of(text: &str) -> Option<u64> {
     number_in(text, "id")
 }

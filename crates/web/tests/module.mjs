@@ -1,10 +1,10 @@
-// The module in Node, as a worker of a page has it: an instance with what it imports.
+// The module in Node, as in a worker of a page: an instance with its imports.
 //
-//   QUINTET_MODULE   the module, as `crates/web/build` prints it; its late part and its data files lie beside it
+//   QUINTET_MODULE   the module, as printed by `crates/web/build`; its late part and its data files are beside it
 //
-// A module that was split imports `placeholder.N` for each function of its late part: whichever is called first loads that
-// part, which takes its memory, its table and its functions from the early one and puts its own into the table; the
-// call then goes to the place N of the table.
+// A split module imports `placeholder.N` for each function of its late part. The first one called loads that part, which
+// shares the memory, table and functions of the early part and adds its own functions to the table; the call then goes to
+// entry N of the table.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,9 +19,8 @@ let lateModule;
 const lateCompiled = () => (lateModule ??= new WebAssembly.Module(readFileSync(modulePath.replace(/\.wasm$/, '-late.wasm'))));
 
 /**
- * An instance. `call(name, value)` hands a text over, and gives what was said meanwhile: [kind, value] each;
- * `stopped` is asked whether the running search should end, `now` for the time in milliseconds, `wanted` collects the names of
- * data files.
+ * An instance. `call(name, value)` passes a text and returns the messages sent meanwhile, each as [kind, value]; `stopped`
+ * returns whether the running search should end, `now` the time in milliseconds; `wanted` collects the names of data files.
  */
 export function instance({ stopped = () => false, now = () => performance.now() } = {}) {
   const wanted = [];

@@ -1,8 +1,8 @@
-// The module beside the program: the same nodes and answers, refusals in words, and a search that can be stopped.
+// Compares the module with the program: the same nodes and answers, refusals in words, and a search that can be stopped.
 //
 //   crates/web/build && QUINTET_BIN=target/debug/quintet node --test crates/web/tests/module.test.mjs
 //
-// QUINTET_POSITIONS says how many positions are compared (20; 200 take a minute or two).
+// QUINTET_POSITIONS is the number of positions compared (default 20; 200 take a minute or two).
 
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ import { instance } from './module.mjs';
 const binary = process.env.QUINTET_BIN ?? 'target/debug/quintet';
 const POSITIONS = Number(process.env.QUINTET_POSITIONS ?? 20);
 
-/** By game: its setup, and players without a limit of time. */
+/** By game: its setup, and players without a time limit. */
 const GAMES = [
   ['connect4', '', ['alphabeta:depth=6', 'pvs:depth=7', 'solver:nodes=20000', 'mcts:simulations=200']],
   ['hex', 'size=6', ['engine:nodes=60', 'pvs:depth=2', 'mcts:simulations=100']],
@@ -25,7 +25,7 @@ const GAMES = [
   ['dual-sudoku', '', ['engine:nodes=2000', 'pvs:depth=2']],
 ];
 
-/** The program as a server, asked as the module is. */
+/** The program as a server, asked the same questions as the module. */
 async function program() {
   const data = await mkdtemp(path.join(tmpdir(), 'quintet-module-'));
   const child = spawn(binary, ['serve', '--port', '0', '--data', data, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -49,7 +49,7 @@ async function program() {
   };
 }
 
-/** A value without the times that it names. */
+/** A value without its times. */
 function timeless(value) {
   const keep = (name, part) => (['seconds', 'nodes_per_second', 'cpu_s', 'peak_bytes'].includes(name) ? undefined : part);
   return JSON.parse(JSON.stringify(value, keep));
@@ -154,7 +154,7 @@ test('a raised flag ends a search, which answers with what it has', () => {
   table.call('order', { id: 1, command: { type: 'open', game: 'connect4' } });
   const [[kind, job]] = table.call('order', { id: 2, command: { type: 'think', player: 'alphabeta:depth=40' } });
   assert.equal(kind, 'job');
-  // Raised by the clock: the search looks at the flag, and nothing else runs beside it.
+  // Raised by the clock: nothing runs in parallel, but the search checks the flag.
   const begun = performance.now();
   const late = instance({ stopped: () => performance.now() - begun > 300 });
   const found = late.call('search', job).at(-1);

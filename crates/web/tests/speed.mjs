@@ -1,16 +1,16 @@
-// The module's speed beside the program's, one thread each, in turns in one run.
+// Compares the speed of the module and of the program, one thread each, in turns in one run.
 //
 //   cargo build --release && crates/web/build && QUINTET_BIN=target/release/quintet node crates/web/tests/speed.mjs [WORD]
 //
-// WORD picks lines. Each is asked three times, the module in one instance, and the least processor time counts: the compiler
-// of a browser warms up on the first, and others may use the machine meanwhile. The program's starting is left out.
+// WORD selects lines. Each is asked three times, the module in one instance, and the least processor time counts: a browser's
+// compiler warms up on the first, and other programs may use the machine meanwhile. The program's start is not counted.
 
 import { spawnSync } from 'node:child_process';
 import { instance } from './module.mjs';
 
 const binary = process.env.QUINTET_BIN ?? 'target/release/quintet';
 
-/** What is asked; `nodes` or `simulations` must be the same on both sides. */
+/** The questions; `nodes` or `simulations` must be the same on both sides. */
 const SEARCHES = [
   ['connect4', '', '', 'alphabeta:depth=12'],
   ['connect4', '', '', 'pvs:depth=14'],
@@ -26,7 +26,7 @@ const SOLUTIONS = [
   ['pentago', '', 'f6 tr+ a3 tr- c5 bl+ c4 br- d4 tl- d3 bl- f6 tr- a3 br- e3 tl+ a2 br- d2 tr+ f5 tl+ c2 tr- c3 tr- e6 bl+ e2 tl+ e5 tl- a3 tr+', '18 marbles'],
 ];
 
-/** Runs the program: what it says, and the processor time it took, as its shell measured it. */
+/** Runs the program: its output, and its processor time as measured by the shell. */
 const run = (args) => {
   const timed = ['-c', 'TIMEFORMAT="%U %S"; time "$@" 2>/dev/null', 'bash', binary, ...args];
   const { stdout, stderr } = spawnSync('bash', timed, { maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -39,19 +39,19 @@ const program = (command, game, setup, position, ...rest) => {
   const { said, seconds } = run(args);
   return { nodes: JSON.parse(said).nodes, seconds: Math.max(seconds - start, 0.001) };
 };
-/** What a call of the module says of its nodes, and the processor time it took. */
+/** The nodes reported by a call of the module, and its processor time. */
 const ours = (ask) => {
   const before = process.cpuUsage();
   const { nodes } = ask();
   const { user, system } = process.cpuUsage(before);
   return { nodes, seconds: (user + system) / 1e6 };
 };
-/** Both sides three times in turns; the fastest of each. */
+/** Runs both sides three times in turns; returns the fastest run of each. */
 const both = (theirs, mine) => {
   const rounds = [0, 1, 2].map((round) => [theirs(), ours(() => mine(round))]);
   return [0, 1].map((side) => rounds.map((of) => of[side]).reduce((best, one) => (one.seconds < best.seconds ? one : best)));
 };
-/** The module's clock, so that a question is not ended early because others use the machine. */
+/** The module's clock, so that a question does not end early on a busy machine. */
 const now = () => (({ user, system }) => (user + system) / 1000)(process.cpuUsage());
 const isWanted = (...words) => words.join(' ').includes(process.argv[2] ?? '');
 const row = (...cells) => console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(46) : String(cell).padStart(12))).join(''));
@@ -63,7 +63,7 @@ for (const [game, setup, position, player] of SEARCHES) {
   const table = instance();
   table.call('order', { id: 1, command: { type: 'open', game, setup, position } });
   const ask = (round) => {
-    // Another game each time: the player remembers nothing.
+    // A different game each time, so the player remembers nothing.
     const job = table.call("order", { id: 2, command: { type: "think", player } }).find(([kind]) => kind === "job")[1];
     const found = searcher.call('search', { ...job, table: 100 + round }).at(-1)[1];
     table.call('order', { id: 3, command: { type: 'stop' } });

@@ -1,11 +1,11 @@
-//! Zip archives of strangers, read in memory and within bounds.
+//! Reads zip archives from strangers, in memory and within bounds.
 //!
 //! ```text
 //!  local header, name, data │ … │ central directory: a record for each file │ end record
 //! ```
 //!
-//! The central directory says what there is; of the local headers only their lengths count. Stored
-//! and deflated entries are read, as every packer writes them. Nothing is written to disk here.
+//! The central directory lists the files; of the local headers only the lengths are used. Entries
+//! may be stored or deflated, which is all that packers write. Nothing is written to disk here.
 //! Format: PKWARE's APPNOTE.TXT.
 
 use super::Problem;
@@ -16,11 +16,11 @@ use std::io::Read as _;
 /// An entry of an archive.
 #[derive(Debug)]
 pub(super) struct Entry<'z> {
-    /// Its name, as it is written: `src/bot.py`.
+    /// Its name as written in the archive: `src/bot.py`.
     pub(super) name: String,
     /// Whether it is a symbolic link.
     pub(super) is_link: bool,
-    /// Whether it may be executed, where the packer says so.
+    /// Whether it is executable, if the packer recorded that.
     pub(super) is_executable: bool,
     size: u64,
     checksum: u32,
@@ -28,7 +28,7 @@ pub(super) struct Entry<'z> {
     data: &'z [u8],
 }
 
-/// A field of a record.
+/// Reads a field of a record.
 fn field<const N: usize>(bytes: &[u8], at: usize) -> Option<[u8; N]> {
     bytes.get(at..at.checked_add(N)?)?.try_into().ok()
 }
@@ -41,9 +41,9 @@ fn long(bytes: &[u8], at: usize) -> Option<u32> {
     field(bytes, at).map(u32::from_le_bytes)
 }
 
-/// Bytes of the end record without its comment, which is the last of the file.
+/// Size of the end record without its comment, which comes last in the file.
 const END: usize = 22;
-/// What the first bytes of an archive are; an empty one begins with its end record.
+/// The first bytes of an archive; an empty one begins with its end record.
 const MAGIC: [&[u8]; 2] = [b"PK\x03\x04", b"PK\x05\x06"];
 
 /// Whether a file begins like an archive.
@@ -51,10 +51,10 @@ pub(super) fn is_zip(bytes: &[u8]) -> bool {
     MAGIC.iter().any(|magic| bytes.starts_with(magic))
 }
 
-/// The files of an archive; folders are left out.
+/// The files of an archive, without folders.
 ///
 /// # Errors
-/// Why it cannot be read.
+/// Why the archive cannot be read.
 pub(super) fn entries(zip: &[u8]) -> Result<Vec<Entry<'_>>, &'static str> {
     const DAMAGED: &str = "the zip is damaged";
     let last = zip.len().saturating_sub(END);
@@ -75,8 +75,8 @@ pub(super) fn entries(zip: &[u8]) -> Result<Vec<Entry<'_>>, &'static str> {
     Ok(entries)
 }
 
-/// An entry and where the next record begins; no entry for a folder, nothing at all where there
-/// is no record.
+/// Reads the record at `at`. Returns the entry (`None` for a folder) and the start of the next
+/// record, or `None` if there is no record here.
 fn entry(zip: &[u8], at: usize) -> Result<Option<(Option<Entry<'_>>, usize)>, &'static str> {
     let read = || {
         let record = zip.get(at..).filter(|rest| rest.starts_with(b"PK\x01\x02"))?;
@@ -108,10 +108,10 @@ fn entry(zip: &[u8], at: usize) -> Result<Option<(Option<Entry<'_>>, usize)>, &'
 }
 
 impl Entry<'_> {
-    /// What it holds.
+    /// Decompresses its contents.
     ///
     /// # Errors
-    /// More than `most` bytes; data that is damaged.
+    /// More than `most` bytes; damaged data.
     pub(super) fn read(&self, most: u64) -> Result<Vec<u8>, Problem> {
         if self.size > most {
             return Err(Problem::TooLarge);
@@ -121,7 +121,7 @@ impl Entry<'_> {
         match self.method {
             0 => bytes.extend_from_slice(self.data),
             8 => {
-                // One byte more than it says: enough to see that it lies.
+                // One byte more than declared is enough to detect a wrong size.
                 let mut inflated = DeflateDecoder::new(self.data).take(self.size + 1);
                 inflated.read_to_end(&mut bytes).map_err(|_| damaged("its data is damaged"))?;
             }

@@ -1,4 +1,4 @@
-//! A submission built in the sandbox, in a folder of its own.
+//! Builds a submission in the sandbox, in a folder of its own.
 
 use super::recipe::Recipe;
 use super::{Files, Problem};
@@ -11,11 +11,11 @@ use std::process::Command;
 use std::time::Duration;
 use std::{fs, io};
 
-/// How long a step of a build may take.
+/// Time limit for a step of a build.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// Bytes and files of a folder in which something is built.
+/// Maximum size in bytes and number of files of a build folder.
 const QUOTA: (u64, usize) = (512 << 20, 20_000);
-/// What a step of a build may use.
+/// Resource limits for a build step.
 const BOUNDS: Bounds = Bounds {
     startup: PATIENCE,
     answer: PATIENCE,
@@ -25,11 +25,11 @@ const BOUNDS: Bounds = Bounds {
     network: false,
     cpu: Some(Duration::from_secs(240)),
 };
-/// The user that root's programs become.
+/// The user that programs started by root run as.
 #[cfg(unix)]
 const NOBODY: u32 = 65534;
 
-/// A folder that is removed in the end.
+/// A folder that is removed on drop.
 pub(super) struct Workplace(pub(super) PathBuf);
 
 impl Drop for Workplace {
@@ -38,7 +38,7 @@ impl Drop for Workplace {
     }
 }
 
-/// Removes a folder, also where its owner shut folders in it.
+/// Removes a folder, even if its owner made folders in it inaccessible.
 fn clear(folder: &Path) {
     if fs::remove_dir_all(folder).is_ok() || !folder.exists() {
         return;
@@ -59,7 +59,7 @@ fn clear(folder: &Path) {
     let _ = fs::remove_dir_all(folder);
 }
 
-/// Writes a submission into a folder and builds it there; none where the flag was raised.
+/// Writes a submission into a folder and builds it there; `None` if the flag was raised.
 pub(super) fn build(
     files: &Files,
     recipe: &Recipe,
@@ -68,7 +68,7 @@ pub(super) fn build(
     stop: &StopFlag,
 ) -> Result<Option<Workplace>, Problem> {
     let written = |error: io::Error| Problem::unreadable("", error);
-    // What an interrupted run left.
+    // Left over from an interrupted run.
     clear(&folder);
     if folder.exists() {
         return Err(Problem::unreadable(folder.display().to_string(), "it cannot be removed"));
@@ -105,7 +105,7 @@ pub(super) fn build(
     Ok(Some(workplace))
 }
 
-/// Whether the command that runs it names a program that is there.
+/// Checks that the run command names an existing program.
 fn check(recipe: &Recipe, folder: &Path) -> Result<(), Problem> {
     let named = EngineCommand { protocol: recipe.protocol, words: recipe.run.clone() };
     let name = recipe.run[0].clone();
@@ -119,7 +119,7 @@ fn check(recipe: &Recipe, folder: &Path) -> Result<(), Problem> {
     }
 }
 
-/// Gives a folder of root's to the user that its programs become, who must write there.
+/// Gives a folder of root to the user that its programs run as, because they must write there.
 #[cfg(unix)]
 fn give_away(folder: &Path) -> io::Result<()> {
     if !nix::unistd::geteuid().is_root() {
@@ -140,8 +140,8 @@ fn give_away(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The compiler that a command means. What `rustup` puts in the place of `rustc` looks for the
-/// real one in the user's home, which no sandbox shows.
+/// The compiler that a command means. The `rustc` that `rustup` installs looks for the real one in
+/// the user's home, which no sandbox shows.
 fn compiler(words: &[String]) -> (Vec<String>, Option<PathBuf>) {
     let asked = words[0] == "rustc";
     let root = asked.then(|| {

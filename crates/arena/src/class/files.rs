@@ -1,7 +1,7 @@
-//! The files of a submission in memory, within bounds, each below the submission's own folder.
+//! The files of a submission in memory, within bounds, all inside the submission's own folder.
 //!
-//! Whatever is handed in (a folder, a zip, single files) becomes this; only this is looked at,
-//! compiled and compared. So no link is followed and no name leads out.
+//! Every submission (a folder, a zip, single files) is converted to this, and only this is
+//! inspected, compiled and compared. So no link is followed, and no name leads outside.
 
 use super::{Problem, archive};
 use crate::journal::hash;
@@ -11,15 +11,15 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::{fs, str};
 
-/// Files of a submission.
+/// Maximum number of files in a submission.
 const MOST_FILES: usize = 2000;
-/// Bytes of all of them.
+/// Maximum total size in bytes.
 const MOST_BYTES: u64 = 64 << 20;
-/// Bytes of a name and of a part of it, and parts.
+/// Maximum length in bytes of a name and of one of its parts, and maximum number of parts.
 const LONGEST_NAME: usize = 400;
 const LONGEST_PART: usize = 200;
 const DEEPEST: usize = 32;
-/// What editors, packers and tools leave behind.
+/// Files left behind by editors, packers and tools.
 const LEFT_OUT: [&str; 12] = [
     ".git",
     ".hg",
@@ -35,20 +35,20 @@ const LEFT_OUT: [&str; 12] = [
     "venv",
 ];
 
-/// A file.
+/// A file of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct File {
     pub(super) bytes: Vec<u8>,
     is_executable: bool,
 }
 
-/// The files of a submission by their names, folders separated by `/`.
+/// The files of a submission by name, with folders separated by `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Files(BTreeMap<String, File>);
 
 impl Files {
-    /// Reads what was handed in at these places: a folder, a zip, or files. A single folder or zip
-    /// within stands for what is in it.
+    /// Reads a submission from these places: a folder, a zip, or files. A single folder or zip
+    /// inside is replaced by its contents.
     pub(super) fn read(places: &[(String, &Path)]) -> Result<Self, Problem> {
         let mut files = Self::default();
         for (name, path) in places {
@@ -111,13 +111,13 @@ impl Files {
         self.add(name, bytes, is_executable(&found))
     }
 
-    /// Bytes that there is room for.
+    /// Bytes of room left.
     fn left(&self) -> u64 {
         let held: usize = self.0.values().map(|file| file.bytes.len()).sum();
         MOST_BYTES.saturating_sub(held as u64)
     }
 
-    /// Adds a file, if its name stays within and there is room.
+    /// Adds a file if its name stays inside and there is room.
     fn add(&mut self, name: &str, bytes: Vec<u8>, is_executable: bool) -> Result<(), Problem> {
         if self.0.len() >= MOST_FILES || bytes.len() as u64 > self.left() {
             return Err(Problem::TooLarge);
@@ -128,14 +128,14 @@ impl Files {
         if is_long || parts().count() > DEEPEST || name.chars().any(is_hidden) {
             return Err(special());
         }
-        // No file is a folder, too.
+        // A name cannot be both a file and a folder.
         let inner = format!("{name}/");
         let follows = self.0.range(inner.clone()..).next();
         let outer = name.match_indices('/').any(|(at, _)| self.0.contains_key(&name[..at]));
         if outer || follows.is_some_and(|(other, _)| other.starts_with(&inner)) {
             return Err(special());
         }
-        // Two files of one name, on some machines: which of them would count?
+        // On some systems these are the same file, and it would be unclear which one counts.
         if self.names().any(|other| other.eq_ignore_ascii_case(name)) {
             return Err(special());
         }
@@ -144,7 +144,7 @@ impl Files {
         Ok(())
     }
 
-    /// The files of a zip.
+    /// Reads the files of a zip.
     pub(super) fn of_zip(zip: &[u8]) -> Result<Self, Problem> {
         let mut files = Self::default();
         for entry in archive::entries(zip).map_err(|why| Problem::unreadable("zip", why))? {
@@ -160,7 +160,7 @@ impl Files {
         Ok(files)
     }
 
-    /// Without a folder or a zip that holds everything.
+    /// Removes an outer folder or zip that contains everything.
     fn settled(mut self) -> Result<Self, Problem> {
         if let (1, Some((_, file))) = (self.0.len(), self.0.first_key_value())
             && archive::is_zip(&file.bytes)
@@ -177,17 +177,17 @@ impl Files {
         if self.0.is_empty() { Err(Problem::Empty) } else { Ok(self) }
     }
 
-    /// The names of all files, in their order.
+    /// The names of all files, in order.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
     }
 
-    /// A file.
+    /// The contents of a file.
     pub(super) fn get(&self, name: &str) -> Option<&[u8]> {
         self.0.get(name).map(|file| file.bytes.as_slice())
     }
 
-    /// A file as text.
+    /// The contents of a file as text.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         str::from_utf8(self.get(name)?).ok()
     }
@@ -204,7 +204,7 @@ impl Files {
         hash(&mut all.as_slice()).unwrap_or_default()
     }
 
-    /// Writes those files that are wanted into a new folder.
+    /// Writes the selected files into a new folder.
     pub(super) fn write(&self, folder: &Path, wanted: impl Fn(&str) -> bool) -> io::Result<()> {
         fs::create_dir_all(folder)?;
         for (name, file) in self.0.iter().filter(|(name, _)| wanted(name)) {
@@ -223,7 +223,7 @@ impl Files {
     }
 }
 
-/// The name of an entry of a zip, if it stays within: no `..`, no root, no drive.
+/// Checks that the name of a zip entry stays inside: no `..`, no root, no drive.
 fn within(name: &str) -> Result<String, Problem> {
     let parts: Vec<&str> = name.split(['/', '\\']).filter(|part| *part != ".").collect();
     let leads_out = |part: &&str| matches!(*part, "" | "..") || part.contains([':', '\0']);
@@ -237,7 +237,7 @@ fn is_left_out(name: &str) -> bool {
     name.split('/').any(|part| LEFT_OUT.contains(&part) || part.starts_with("._"))
 }
 
-/// Opens a file, and nothing that took its place: no link, no pipe to wait for.
+/// Opens a regular file; refuses a link or a pipe in its place.
 fn open(path: &Path) -> io::Result<fs::File> {
     let mut options = fs::OpenOptions::new();
     options.read(true);
@@ -261,7 +261,7 @@ fn is_executable(_: &fs::Metadata) -> bool {
 
 #[cfg(test)]
 impl Files {
-    /// Files for a test.
+    /// Creates files for a test.
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
         let file = |text: &str| File { bytes: text.into(), is_executable: false };
         Self(files.iter().map(|(name, text)| ((*name).to_owned(), file(text))).collect())
@@ -272,7 +272,7 @@ impl Files {
 mod tests {
     use super::*;
 
-    /// A zip of stored files, with the mode of each.
+    /// Creates a zip of stored files, each with its mode.
     fn zip(files: &[(&str, &str, u32)]) -> Vec<u8> {
         let (mut zip, mut directory) = (Vec::new(), Vec::new());
         for (name, text, mode) in files {

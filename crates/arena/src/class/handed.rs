@@ -1,4 +1,4 @@
-//! Who handed in what: the entries of a folder of submissions, by student.
+//! Finds the submissions in a folder, by student.
 
 use super::{Files, Problem, Student, recipe};
 use crate::ArenaError;
@@ -7,27 +7,27 @@ use std::collections::btree_map::Entry;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What one student handed in.
+/// The submission of one student.
 pub(super) struct Handed {
     pub(super) student: Student,
-    /// Names of files, before a platform renamed them, and where they are.
+    /// File names before a platform renamed them, and their paths.
     places: Vec<(String, PathBuf)>,
 }
 
 impl Handed {
-    /// Its files.
+    /// Reads its files.
     pub(super) fn read(&self) -> Result<Files, Problem> {
         let places = self.places.iter().map(|(name, path)| (name.clone(), path.as_path()));
         Files::read(&places.collect::<Vec<_>>())
     }
 }
 
-/// Whether a file may be somebody's whole submission: a zip or a program.
+/// Whether a file may be a complete submission: a zip or a program.
 pub(super) fn is_submission(name: &str) -> bool {
     name.to_lowercase().ends_with(".zip") || recipe::is_source(name)
 }
 
-/// Everything that was handed in, in the order of the students.
+/// Collects all submissions, in the order of the students.
 pub(super) fn collect(folder: &Path) -> Result<Vec<Handed>, ArenaError> {
     let mut handed = BTreeMap::new();
     let mut entries: Vec<PathBuf> = Vec::new();
@@ -57,7 +57,7 @@ fn add(handed: &mut BTreeMap<String, Handed>, path: PathBuf) -> Result<(), Arena
     };
     let kind = fs::symlink_metadata(&path).map_err(ArenaError::io("read", &path))?;
     let (student, name) = Student::of(text);
-    // A README, a roster, what a system leaves behind; Canvas says of every file whose it is.
+    // A README, a roster, system files; with Canvas every file has an owner.
     let is_other = kind.is_file() && !is_submission(text) && student.canvas.is_none();
     if text.starts_with('.') || is_other {
         return Ok(());
@@ -67,7 +67,7 @@ fn add(handed: &mut BTreeMap<String, Handed>, path: PathBuf) -> Result<(), Arena
         Entry::Vacant(new) => {
             new.insert(Handed { student, places: vec![place] });
         }
-        // Canvas has several files of one student side by side.
+        // Canvas puts several files of one student side by side.
         Entry::Occupied(mut known) if student.canvas.is_some() && !kind.is_dir() => {
             known.get_mut().places.push(place);
         }

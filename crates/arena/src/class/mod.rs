@@ -1,14 +1,14 @@
-//! A folder of submissions graded by one task.
+//! Grades a folder of submissions by one task.
 //!
 //! ```text
 //!  folder, zip, files ─► Files ─► Recipe ─► built ─► Task::grade_by ─► Graded ─► kept/ID.json
 //!                        bounded  bot.toml   in the sandbox, by the referee      grades.csv, pages …
 //! ```
 //!
-//! A grade is kept with a hash of what it came from: the submission, the task and the program. What
-//! has not changed since is not run again, so a run that was interrupted goes on where it was.
-//! Submissions are a stranger's, their build commands included: what is not run in the sandbox is
-//! only read, within bounds.
+//! Each grade is stored with a hash of its inputs: the submission, the task and the program.
+//! Anything unchanged is not run again, so an interrupted run continues where it stopped.
+//! Submissions are untrusted, including their build commands: whatever does not run in the sandbox
+//! is only read, within bounds.
 
 mod archive;
 mod build;
@@ -39,76 +39,76 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 pub use student::Student;
 
-/// Raised when the same submission and task may get another grade.
+/// Incremented when the same submission and task may get another grade.
 const GRADING: u32 = 2;
-/// Where grades are kept, below the folder of the results.
+/// The folder of stored grades, inside the results folder.
 const KEPT: &str = "kept";
 
-/// A class to be graded.
+/// A class to grade.
 #[derive(Clone, Copy)]
 pub struct Class<'a> {
-    /// What is asked.
+    /// The task.
     pub task: &'a Task,
-    /// The games there are.
+    /// The available games.
     pub registry: &'a Registry,
-    /// How programs are started; where a sandbox is required, it must be one that holds.
+    /// How programs are started; if a sandbox is required, it must be one that holds.
     pub everybody: &'a Everybody,
-    /// What was handed in: a folder, a zip or a file for each student.
+    /// The submissions: a folder, a zip or a file per student.
     pub submissions: &'a Path,
-    /// Where grades and pages go.
+    /// The folder for grades and pages.
     pub out: &'a Path,
-    /// Students at a time.
+    /// Number of students graded in parallel.
     pub threads: usize,
-    /// Whether grades that are kept count for nothing.
+    /// Whether to ignore stored grades.
     pub again: bool,
-    /// Ends it early: what is finished is kept.
+    /// Stops early; finished grades are kept.
     pub stop: &'a StopFlag,
 }
 
-/// What a student got.
+/// The result of a student.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Graded {
-    /// Who.
+    /// The student.
     pub student: Student,
-    /// A hash of what was graded: the submission, the task, the program.
+    /// A hash of the inputs: the submission, the task, the program.
     pub fingerprint: String,
-    /// The language that the program is written in, as far as its files say.
+    /// The language of the program, if its files reveal it.
     pub language: String,
-    /// Why it could not be graded.
+    /// Why it could not be graded, if so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<Problem>,
-    /// The grade; no points where it could not be graded.
+    /// The grade; without points if it could not be graded.
     pub grade: Grade,
-    /// Whether it was kept from a run before, rather than found now.
+    /// Whether it was stored by an earlier run.
     #[serde(skip_deserializing)]
     pub kept: bool,
 }
 
-/// What a class came to.
+/// The results of a class.
 #[derive(Clone, Debug)]
 pub struct Results {
-    /// Everybody who was graded, in the order of their names.
+    /// The graded students, ordered by name.
     pub graded: Vec<Graded>,
-    /// Everybody who was not, because it was stopped.
+    /// The students not yet graded because the run was stopped.
     pub waiting: Vec<Student>,
-    /// What pseudonyms are made with.
+    /// The secret for pseudonyms.
     secret: String,
 }
 
-/// What has been done so far.
+/// The progress of grading.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress<'a> {
-    /// Positions that the reference answered, of how many.
+    /// Positions answered by the reference, and their total.
     Key(usize, usize),
-    /// Students that are graded, of how many, and the last of them.
+    /// Students graded, their total, and the last one graded.
     Student(usize, usize, &'a Graded),
 }
 
 impl Class<'_> {
-    /// Grades everybody whose grade is not known.
+    /// Grades every student without a valid stored grade.
     ///
     /// # Errors
-    /// Folders that cannot be read or written, a task whose positions or cup cannot be played.
+    /// Folders that cannot be read or written; a task whose positions or cup cannot be played.
     pub fn grade(&self, watch: &mut dyn FnMut(Progress<'_>)) -> Result<Results, ArenaError> {
         let handed = handed::collect(self.submissions)?;
         let _lock = self.open()?;
@@ -146,7 +146,7 @@ impl Class<'_> {
         Ok(results)
     }
 
-    /// Makes the folder of the results, which no other run may use meanwhile.
+    /// Creates the results folder and locks it against other runs.
     fn open(&self) -> Result<File, ArenaError> {
         let kept = self.out.join(KEPT);
         let is_empty = fs::read_dir(self.out).map_or(true, |mut entries| entries.next().is_none());
@@ -173,7 +173,7 @@ impl Class<'_> {
         Ok(file)
     }
 
-    /// A hash of everything that a grade follows from.
+    /// A hash of everything that determines a grade.
     fn fingerprint(&self, files: &Files) -> String {
         let sandbox = match self.everybody.sandbox {
             Sandbox::Off => "off",
@@ -194,7 +194,7 @@ impl Class<'_> {
         self.out.join(KEPT).join(format!("{}.json", student.id))
     }
 
-    /// The grade of a student that is kept, if it is of the same things.
+    /// The stored grade of a student, if its inputs are unchanged.
     fn kept(&self, student: &Student, fingerprint: &str) -> Option<Graded> {
         let text = fs::read_to_string(self.path(student)).ok()?;
         let graded: Graded = serde_json::from_str(&text).ok()?;
@@ -207,7 +207,7 @@ impl Class<'_> {
         files.is_ok_and(|files| self.kept(&handed.student, &self.fingerprint(&files)).is_none())
     }
 
-    /// Grades a student, or finds the grade; the student where it was stopped.
+    /// Grades a student or finds the stored grade; returns the student if stopped.
     fn student(
         &self,
         handed: &Handed,
@@ -232,7 +232,7 @@ impl Class<'_> {
         }
         let Some(key) = key else { return Ok(Err(graded.student)) };
         let found = recipe.and_then(|recipe| self.run(&files, &recipe, &graded.student, key));
-        // Half of a grade is none.
+        // A partial grade is discarded.
         if self.stop.is_stopped() {
             return Ok(Err(graded.student));
         }
@@ -244,7 +244,7 @@ impl Class<'_> {
         Ok(Ok(graded))
     }
 
-    /// Builds a submission and grades it; whatever, where it was stopped.
+    /// Builds a submission and grades it; the result means nothing if stopped.
     fn run(
         &self,
         files: &Files,
@@ -260,7 +260,7 @@ impl Class<'_> {
         let bot = Entrant { folder, ..Entrant::new(recipe.player()) };
         let who = (self.registry, self.everybody);
         match self.task.grade_by(key, &bot, who, (1, self.stop)) {
-            // Its command is refused: nothing of the task's.
+            // The command of the submission is refused; the task itself is fine.
             Err(ArenaError::Spec(error)) if error.part == Part::Player(0) => Err(Problem::Recipe {
                 english: error.in_words(Language::English),
                 french: error.in_words(Language::French),
@@ -269,7 +269,7 @@ impl Class<'_> {
         }
     }
 
-    /// Writes the sources for those who compare them.
+    /// Writes the sources for plagiarism checkers.
     fn sort_sources(
         &self,
         files: &Files,
@@ -282,7 +282,8 @@ impl Class<'_> {
         sorted.map_err(ArenaError::io("write", &folder))
     }
 
-    /// Keeps a grade, whole or not at all; what another machine could build is asked again.
+    /// Stores a grade atomically. A missing tool is not stored, because another machine may have
+    /// it.
     fn keep(&self, graded: &Graded) -> Result<(), ArenaError> {
         if matches!(graded.problem, Some(Problem::NoTool { .. })) {
             return Ok(());

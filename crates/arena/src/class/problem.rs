@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Problem {
-    /// A file lies outside of the submission: a zip slip.
+    /// A file is outside the submission: a zip slip.
     Outside {
         /// Its name.
         name: String,
@@ -29,29 +29,29 @@ pub enum Problem {
     Unreadable {
         /// Its name.
         name: String,
-        /// What the system or the archive says.
+        /// The error from the system or the archive.
         why: String,
     },
-    /// No file at all.
+    /// There is no file at all.
     Empty,
-    /// Nothing says how it runs.
+    /// Nothing shows how to run it.
     Unknown {
-        /// What was found.
+        /// The files found.
         found: Vec<String>,
     },
     /// `bot.toml` is not accepted.
     Recipe {
         /// Where and why, in English.
         english: String,
-        /// The same in French.
+        /// The French text.
         french: String,
     },
-    /// The program that it runs is not there, also after the build.
+    /// The program to run does not exist, even after the build.
     Missing {
         /// Its name.
         name: String,
     },
-    /// A compiler or an interpreter that this machine does not have: nothing of the student's.
+    /// This machine lacks a compiler or an interpreter; the student is not at fault.
     NoTool {
         /// Its name.
         name: String,
@@ -62,7 +62,7 @@ pub enum Problem {
         command: String,
         /// How it ended.
         how: String,
-        /// The last that it wrote.
+        /// The end of its output.
         output: String,
     },
     /// A step of the build took too long or wrote too much.
@@ -73,12 +73,12 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// A file that cannot be read, or a zip that is damaged.
+    /// The problem of a file that cannot be read, or a damaged zip.
     pub(super) fn unreadable(name: impl Into<String>, why: impl ToString) -> Self {
         Self::Unreadable { name: name.into(), why: why.to_string() }
     }
 
-    /// What it is called in files: `outside`, `build`, …
+    /// Its name in files: `outside`, `build`, …
     #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ impl Problem {
         }
     }
 
-    /// What a compiler wrote.
+    /// The compiler's output.
     #[must_use]
     pub fn output(&self) -> &str {
         match self {
@@ -106,7 +106,7 @@ impl Problem {
         }
     }
 
-    /// A sentence that says what is wrong and what to do. Names in it are as their authors wrote
+    /// A sentence saying what is wrong and what to do. Names in it appear as their authors wrote
     /// them.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {

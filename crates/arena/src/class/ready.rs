@@ -1,4 +1,4 @@
-//! A submission made ready to play elsewhere than in a grade: in the ladder.
+//! Prepares a submission to play outside a grading: in the ladder.
 
 use super::recipe::Recipe;
 use super::{Files, Problem, build};
@@ -7,7 +7,7 @@ use quintet::core::StopFlag;
 use std::fs;
 use std::path::Path;
 
-/// A submission that was read, and says how it is built and run.
+/// A submission that was read, with how to build and run it.
 pub(crate) struct Ready {
     files: Files,
     recipe: Recipe,
@@ -27,12 +27,12 @@ impl Ready {
         self.files.fingerprint()
     }
 
-    /// Who plays, where it was built in this folder.
+    /// The entrant for the version built in this folder.
     pub(crate) fn entrant(&self, folder: &Path) -> Entrant {
         Entrant { folder: Some(folder.to_owned()), ..Entrant::new(self.recipe.player()) }
     }
 
-    /// Builds it in a folder that is there afterwards, whole; not where the flag was raised.
+    /// Builds it in a folder that exists afterwards only if complete; not if the flag was raised.
     pub(crate) fn build(
         &self,
         folder: &Path,

@@ -1,4 +1,4 @@
-//! How a submission is built and run: as its `bot.toml` says, or as its files suggest.
+//! How to build and run a submission, according to its `bot.toml` or guessed from its files.
 //!
 //! ```toml
 //! build = ["make"]                 # or one text; may be left out
@@ -12,15 +12,15 @@ use crate::engine::{EngineCommand, Protocol, join};
 use crate::table::{Field, Fields, fail, parse};
 use quintet::core::{Language, Text};
 
-/// A language that programs are written in.
+/// A programming language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Written {
-    /// What it is called in files.
+    /// Its name in files.
     pub(super) name: &'static str,
     endings: &'static [&'static str],
 }
 
-/// The languages that are known by their files; headers count for comparing, not for guessing.
+/// The languages recognised by file name; headers count for comparison, not for guessing.
 const KNOWN: [Written; 6] = [
     Written { name: "python", endings: &["py"] },
     Written { name: "javascript", endings: &["js", "mjs", "cjs"] },
@@ -30,15 +30,15 @@ const KNOWN: [Written; 6] = [
     Written { name: "c", endings: &["c", "h"] },
 ];
 const HEADERS: [&str; 3] = ["h", "hh", "hpp"];
-/// Whatever `bot.toml` runs that is none of them.
+/// Any other program that `bot.toml` runs.
 const OTHER: Written = Written { name: "other", endings: &[] };
-/// What the file of a program may be called, where there are several.
+/// The names of the main file, if there are several files.
 const MAIN: [&str; 2] = ["bot", "main"];
 
-/// How a submission is built and run.
+/// How to build and run a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Recipe {
-    /// Commands, one after the other.
+    /// Commands, run in order.
     pub(super) build: Vec<Vec<String>>,
     pub(super) run: Vec<String>,
     pub(super) protocol: Protocol,
@@ -51,13 +51,13 @@ impl Written {
         ending(name).is_some_and(|ending| self.endings.contains(&ending))
     }
 
-    /// Whether a file may be a program in this language by itself.
+    /// Whether a file may be a complete program in this language.
     fn is_program(&self, name: &str) -> bool {
         self.has(name) && !ending(name).is_some_and(|ending| HEADERS.contains(&ending))
     }
 }
 
-/// Whether a file may be a whole submission.
+/// Whether a file may be a complete submission.
 pub(super) fn is_source(name: &str) -> bool {
     KNOWN.iter().any(|written| written.is_program(name))
 }
@@ -72,7 +72,7 @@ fn stem(name: &str) -> &str {
 }
 
 impl Recipe {
-    /// How these files are built and run.
+    /// How to build and run these files.
     pub(super) fn of(files: &Files) -> Result<Self, Problem> {
         let Some(text) = files.get("bot.toml") else { return Self::guess(files) };
         let text =
@@ -118,7 +118,7 @@ impl Recipe {
         Ok(Self { build, run, protocol, written: written.unwrap_or(OTHER) })
     }
 
-    /// What files without a `bot.toml` suggest.
+    /// Guesses a recipe for files without a `bot.toml`.
     fn guess(files: &Files) -> Result<Self, Problem> {
         let unknown =
             || Problem::Unknown { found: files.names().take(8).map(str::to_owned).collect() };
@@ -155,9 +155,9 @@ impl Recipe {
     }
 }
 
-/// How a program in a language is usually built and run.
+/// The usual way to build and run a program in a language.
 fn usual(written: Written, main: &str, files: &Files) -> Recipe {
-    // Never taken for an option.
+    // A leading `./` prevents it from being taken for an option.
     let path = |name: &str| format!("./{name}");
     let all = || files.names().filter(|name| written.is_program(name)).map(path);
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
@@ -190,7 +190,7 @@ fn usual(written: Written, main: &str, files: &Files) -> Recipe {
     Recipe { build, run, protocol: Protocol::Lines, written }
 }
 
-/// The class of a file, with its package.
+/// The qualified class name of a Java file.
 fn java_class(main: &str, text: &str) -> String {
     let package = text.lines().find_map(|line| line.trim().strip_prefix("package "));
     let package = package.and_then(|rest| rest.split(';').next()).map(str::trim);

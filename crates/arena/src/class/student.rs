@@ -1,4 +1,4 @@
-//! Who handed something in, by the names that learning platforms give to folders and files.
+//! Identifies students by the names that learning platforms give to folders and files.
 
 use quintet::core::Language;
 use schemars::JsonSchema;
@@ -7,23 +7,23 @@ use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
 use std::{fs, io};
 
-/// Who handed something in.
+/// A student with a submission.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Student {
-    /// The name of the folder or zip: no two students share one.
+    /// The name of the folder or zip; unique to the student.
     pub id: String,
-    /// What people call them.
+    /// The student's name for people.
     pub name: String,
-    /// The number that Moodle's grading worksheet knows them by, `Participant 12345`.
+    /// The student's number in Moodle's grading worksheet, `Participant 12345`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moodle: Option<String>,
-    /// The number that Canvas' gradebook knows them by.
+    /// The student's number in Canvas' gradebook.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canvas: Option<String>,
 }
 
 impl Student {
-    /// Who is meant by a name, and what the file was called before a platform renamed it.
+    /// Reads the student from a name, and the file's name before a platform renamed it.
     ///
     /// ```
     /// use quintet_arena::class::Student;
@@ -63,7 +63,7 @@ impl Student {
         (Self { name: id.clone(), id, moodle: None, canvas: None }, text)
     }
 
-    /// A name that says nothing of the student to those who do not know the secret.
+    /// A pseudonym that reveals nothing about the student without the secret.
     #[must_use]
     pub fn pseudonym(&self, secret: &str, language: Language) -> String {
         let hashed = crate::journal::hash(&mut format!("{secret}\n{}", self.id).as_bytes());
@@ -73,10 +73,10 @@ impl Student {
     }
 }
 
-/// Bytes of a name that files are called after: systems allow 255, endings included.
+/// Maximum bytes of a name used for files: systems allow 255, including extensions.
 const LONGEST: usize = 150;
 
-/// A name that files can be called after, which nobody else has: a long one is cut.
+/// A unique name suitable for files; a long one is truncated.
 fn bounded(id: String) -> String {
     if id.len() <= LONGEST {
         return id;
@@ -89,7 +89,7 @@ fn bounded(id: String) -> String {
     format!("{}~{hash}", &id[..end])
 }
 
-/// The secret that pseudonyms of a class are made with, kept in a file.
+/// The secret for a class's pseudonyms, kept in a file.
 ///
 /// # Errors
 /// A file that cannot be read or written.

@@ -1,10 +1,10 @@
-//! Advice on a bot that lost a game by a mistake: which mistake it was, and what to fix.
+//! Advice for a bot that lost a game by a mistake: which mistake, and how to fix it.
 
 use crate::contestant::Hint;
 use crate::{Ending, GameRecord};
 use quintet::core::{Side, Text};
 
-/// What to fix.
+/// Says what to fix.
 pub(super) fn advice(game: &GameRecord, side: Side) -> Text {
     match &game.ending {
         Ending::IllegalMove { .. } => ILLEGAL,
@@ -25,7 +25,7 @@ const ILLEGAL: Text = Text::new(
      d'autre sur la sortie standard : les remarques vont sur la sortie d'erreur",
 );
 
-/// Advice for a program that did not answer in time, by what it was doing.
+/// Advice for a program that answered too late, based on what it was doing.
 fn late(hint: Option<&Hint>) -> Text {
     match hint {
         Some(Hint::Busy) => Text::new(
@@ -57,7 +57,7 @@ fn late(hint: Option<&Hint>) -> Text {
     }
 }
 
-/// What programs print, or how they end, when they reach a limit of the arena.
+/// What programs print or how they end when they hit a limit of the arena.
 const LIMITS: [(&[&str], Text); 8] = [
     (
         &[
@@ -129,10 +129,10 @@ const LIMITS: [(&[&str], Text); 8] = [
     ),
 ];
 
-/// A program that ended in the middle of a game.
+/// Advice for a program that ended during a game.
 fn crash(game: &GameRecord, side: Side, reason: &str) -> Text {
     let said = &game.stderr[side.index()];
-    // The last words say why; what came before may be about something else.
+    // The last line gives the reason; earlier ones may be about something else.
     let last = said.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let meets =
         |signs: &[&str]| signs.iter().any(|sign| last.contains(sign) || reason.contains(sign));

@@ -1,35 +1,35 @@
-//! What a program may use.
+//! The resources that a program may use.
 
 use quintet::core::write_duration;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
 
-/// What a program may use; times are written as texts.
+/// The resources that a program may use; times are written as text.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Bounds {
-    /// Until it is ready: the answer to `ugi` and `isready`, or what the first answer of a
-    /// `lines` bot may take more than the others.
+    /// Time until it is ready: until the answer to `ugi` and `isready`, or, for a `lines` bot,
+    /// extra time for the first answer.
     #[serde(serialize_with = "text")]
     #[schemars(with = "String")]
     pub startup: Duration,
-    /// For an answer, where neither a clock nor a time limit says otherwise.
+    /// Time for an answer if there is neither a clock nor a time limit.
     #[serde(serialize_with = "text")]
     #[schemars(with = "String")]
     pub answer: Duration,
-    /// What an answer may take longer than the clock or the limit allows: pipes and
+    /// Extra time for an answer beyond the clock or the limit, because delays of pipes and
     /// schedulers are not the program's fault.
     #[serde(serialize_with = "text")]
     #[schemars(with = "String")]
     pub overhead: Duration,
-    /// Bytes of memory: in a sandbox what all its processes use together, else the address space
-    /// of each.
+    /// Bytes of memory: in a sandbox for all its processes together, otherwise the address space of
+    /// each.
     pub memory: u64,
-    /// Bytes of the longest file it may write.
+    /// Maximum size in bytes of a file it writes.
     pub file: u64,
     /// Whether it may use the network.
     pub network: bool,
-    /// Processor time of all its processes together in a game, in a sandbox.
+    /// Processor time per game of all its processes together, in a sandbox.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "text_of")]
     #[schemars(with = "Option<String>")]
     pub cpu: Option<Duration>,

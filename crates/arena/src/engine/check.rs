@@ -21,7 +21,7 @@ pub struct Checked {
     pub steps: Vec<Step>,
     /// The transcript of the games in the last step.
     pub transcript: String,
-    /// The last of its standard error.
+    /// The end of its standard error.
     pub stderr: String,
     /// The guarantees of the sandbox on this machine; empty without one.
     pub sandbox: Vec<Guard>,
@@ -41,11 +41,11 @@ pub struct Step {
     pub advice: Option<String>,
 }
 
-/// The clock of the step that tries one.
+/// The clock of the step that tests one.
 const CLOCK: Duration = Duration::from_secs(20);
 
-/// Tries a bot in a game: whether it starts, plays whole games with both sides from several
-/// openings, answers the same again with the same seed, and keeps to a clock.
+/// Tests a bot in a game: whether it starts, plays complete games on both sides from several
+/// openings, repeats its answers with the same seed, and keeps to a clock.
 ///
 /// # Errors
 /// An unknown game or setup.
@@ -120,7 +120,7 @@ pub fn check_bot(
     Ok(checked)
 }
 
-/// Whether the program exists, can be started, and has the script that its command names.
+/// Checks that the program exists and can be started, and that the script in its command exists.
 fn is_there(command: &EngineCommand, language: Language) -> Step {
     let found = command.program();
     let script = command.missing_script();
@@ -188,7 +188,7 @@ fn play(
 }
 
 impl Checked {
-    /// Takes in the games of a step.
+    /// Adds the games of a step.
     fn take(&mut self, name: String, report: &MatchReport, language: Language) {
         let fault = report.games.iter().find(|game| game.ending.forfeited_by() == game.side_of(0));
         let shown = fault.or(report.games.last());

@@ -3,17 +3,17 @@
 use quintet::core::Words;
 use std::path::{Path, PathBuf};
 
-/// How a program is talked to.
+/// The protocol of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
-    /// One line of JSON a turn in, one move a line out.
+    /// Reads one line of JSON per turn, and answers with one line containing a move.
     Lines,
     /// The Universal Game Interface.
     Ugi,
 }
 
 impl Protocol {
-    /// The protocols there are, as player strings name them.
+    /// The protocols with their names in player strings.
     pub const NAMES: [(&'static str, Self); 2] = [("lines", Self::Lines), ("ugi", Self::Ugi)];
 }
 
@@ -28,17 +28,17 @@ impl Protocol {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
-    /// How it is talked to.
+    /// Its protocol.
     pub protocol: Protocol,
     /// The program and its arguments.
     pub words: Vec<String>,
 }
 
 impl EngineCommand {
-    /// Reads a player string; none if it does not name a program.
+    /// Reads a player string; `None` if it does not name a program.
     ///
     /// # Errors
-    /// An empty command, or a quote without an end.
+    /// An empty command, or an unclosed quote.
     #[must_use]
     pub fn parse(player: &str) -> Option<Result<Self, Words>> {
         let (name, rest) = player.split_once(':')?;
@@ -57,14 +57,14 @@ impl EngineCommand {
         Some(Ok(Self { protocol, words }))
     }
 
-    /// Where the program is, if it can be found: a path as it is written, a name in the
-    /// folders of `PATH`.
+    /// The path of the program, if it can be found: a path as written, or a name in the folders of
+    /// `PATH`.
     #[must_use]
     pub fn program(&self) -> Option<PathBuf> {
         self.program_from(Path::new(""))
     }
 
-    /// Where the program is when it starts in a folder.
+    /// The path of the program when started in a folder.
     pub(crate) fn program_from(&self, folder: &Path) -> Option<PathBuf> {
         let name = Path::new(&self.words[0]);
         if name.components().count() > 1 {
@@ -74,12 +74,12 @@ impl EngineCommand {
         std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
     }
 
-    /// The first argument, if it is written like the file of a program and is not there.
+    /// The first argument, if it looks like a program file and does not exist.
     pub(crate) fn missing_script(&self) -> Option<String> {
         self.missing_script_from(Path::new(""))
     }
 
-    /// As [`missing_script`](Self::missing_script), where the program starts in a folder.
+    /// Like [`missing_script`](Self::missing_script), for a program started in a folder.
     pub(crate) fn missing_script_from(&self, folder: &Path) -> Option<String> {
         const SCRIPTS: [&str; 9] = ["py", "js", "mjs", "rb", "pl", "sh", "jar", "lua", "php"];
         let first = self.words.get(1).filter(|word| !word.starts_with('-'))?;
@@ -88,13 +88,13 @@ impl EngineCommand {
         (SCRIPTS.contains(&extension) && !folder.join(path).exists()).then(|| first.clone())
     }
 
-    /// The files that the command names, as they are written: the program, where it is a path,
-    /// and arguments such as `bot.py` or `--weights=net.bin`.
+    /// The files named in the command, as written: the program, if it is a path, and arguments such
+    /// as `bot.py` or `--weights=net.bin`.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         self.files_from(Path::new(""))
     }
 
-    /// The files that the command names where it starts in a folder.
+    /// The files named in the command when it is started in a folder.
     pub(crate) fn files_from(&self, folder: &Path) -> Vec<PathBuf> {
         let is_path = |word: &&str| Path::new(word).components().count() > 1;
         let words = self.words.iter().map(String::as_str);
@@ -109,8 +109,8 @@ impl EngineCommand {
     }
 }
 
-/// Splits a command at spaces, as a shell does: quotes keep spaces, a backslash keeps the next
-/// character. Nothing else has a meaning.
+/// Splits a command at spaces like a shell: quotes keep spaces, a backslash escapes the next
+/// character. Nothing else is special.
 fn split(text: &str) -> Result<Vec<String>, Words> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     let mut chars = text.chars();
@@ -148,7 +148,7 @@ fn split(text: &str) -> Result<Vec<String>, Words> {
     }
 }
 
-/// A command as one text that [`EngineCommand::parse`] reads back.
+/// Joins a command into one text that [`EngineCommand::parse`] reads back.
 #[must_use]
 pub fn join(words: &[String]) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=.,:/+@%".contains(&byte);

@@ -1,4 +1,4 @@
-//! The protocol `lines`: a line of JSON for each turn, answered by a line with a move.
+//! The `lines` protocol: one line of JSON per turn, answered by one line with a move.
 //!
 //! ```text
 //!  > {"game":"connect4","setup":"width=7,height=6","moves":["4"],"legal":["1",…],"board":"…",
@@ -16,7 +16,7 @@ use quintet::{Registry, Request, Session};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
-/// A turn as a bot reads it.
+/// A turn, as sent to a bot.
 #[derive(Serialize)]
 struct Turn<'a> {
     game: &'a str,
@@ -26,21 +26,21 @@ struct Turn<'a> {
     moves: Vec<&'a str>,
     /// The moves to choose from.
     legal: Vec<&'a str>,
-    /// The board as a terminal shows it.
+    /// The board as printed in a terminal.
     board: String,
-    /// Who moves: `first` or `second`.
+    /// The side to move: `first` or `second`.
     side: Side,
     /// Moves so far.
     ply: usize,
     /// The game so far in its usual notation.
     position: &'a str,
-    /// What is left on the clocks, in seconds.
+    /// Time left on the clocks, in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockLine>,
-    /// Limits of the move.
+    /// The limits of the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     limits: Option<LimitsLine>,
-    /// For bots that need chance: the same game has the same seeds.
+    /// For bots that use randomness: the same game has the same seeds.
     seed: u64,
 }
 
@@ -72,8 +72,8 @@ impl LimitsLine {
     }
 }
 
-/// Every option of a game with its value, given or usual: bots need the size of
-/// the usual board, too. Options that are usually absent are left out.
+/// Every option of a game with its value, given or default, because bots need the size of the
+/// default board, too. Options that are absent by default are left out.
 fn whole_setup(game: &str, given: &str) -> String {
     let registry = Registry::shipped();
     let Ok(entry) = registry.find(game) else { return given.to_owned() };
@@ -86,7 +86,7 @@ fn whole_setup(game: &str, given: &str) -> String {
     options.collect::<Vec<_>>().join(",")
 }
 
-/// The line that asks for a move.
+/// The line that requests a move.
 fn turn(session: &Session, request: &Request, setup: &str) -> String {
     let view = session.view();
     let clock = request.clock.map(|clock| ClockLine {
@@ -112,7 +112,7 @@ fn turn(session: &Session, request: &Request, setup: &str) -> String {
     serde_json::to_string(&turn).expect("a turn is plain data")
 }
 
-/// When an answer must be there, from now on.
+/// The time from now within which an answer must arrive.
 pub(super) fn patience(request: &Request, bounds: &Bounds) -> Duration {
     let time = match request.clock {
         Some(clock) => Some(request.limits.time.map_or(clock.own, |time| time.min(clock.own))),
@@ -121,13 +121,13 @@ pub(super) fn patience(request: &Request, bounds: &Bounds) -> Duration {
     time.map_or(bounds.answer, |time| time.saturating_add(bounds.overhead))
 }
 
-/// Whether nobody waits for the answer any more.
+/// Whether the answer is no longer needed.
 pub(super) fn leaving(request: &Request) -> impl Fn() -> bool {
     let stop = request.stop.clone();
     move || stop.is_stopped()
 }
 
-/// An answer that says more than a move.
+/// An answer with more than a move.
 #[derive(Deserialize)]
 struct Told {
     #[serde(rename = "move")]
@@ -142,7 +142,7 @@ struct Told {
     line: Vec<String>,
 }
 
-/// A move in an object: a text or, where moves are numbers, a number.
+/// A move in an object: text or, if moves are numbers, a number.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum MoveText {
@@ -150,10 +150,10 @@ enum MoveText {
     Number(u64),
 }
 
-/// An answer: a move, or an object with a move and what the bot thought.
+/// Reads an answer: a move, or an object with a move and the bot's thoughts.
 fn read(answer: &str) -> Result<ChosenMove, Fault> {
     if !answer.starts_with('{') {
-        // A text in quotes is meant as that text.
+        // Text in quotes means the text itself.
         let best = serde_json::from_str(answer).unwrap_or_else(|_| answer.to_owned());
         return Ok(ChosenMove { best, ..ChosenMove::default() });
     }
@@ -177,7 +177,7 @@ fn read(answer: &str) -> Result<ChosenMove, Fault> {
     Ok(ChosenMove { best, info, charged: None })
 }
 
-/// A bot that reads a line of JSON and answers with a move.
+/// A bot that speaks the `lines` protocol.
 pub(super) struct Lines {
     process: Process,
     bounds: Bounds,
@@ -196,7 +196,7 @@ impl Contestant for Lines {
     fn answer(&mut self, session: &Session, request: &Request) -> Result<ChosenMove, Fault> {
         let asked = Instant::now();
         self.process.send(&turn(session, request, &self.setup));
-        // The first answer comes after the interpreter has started, which is not thinking.
+        // The first answer includes the start of the interpreter, which does not count as thinking.
         let free = if self.is_first { self.bounds.startup } else { Duration::ZERO };
         self.is_first = false;
         let patience = patience(request, &self.bounds).saturating_add(free);
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(whole_setup("connect4", "height=4"), "width=7,height=4");
         assert_eq!(whole_setup("hex", "first=blue"), "size=11,swap=off,first=blue");
         assert_eq!(whole_setup("nothing known", "a=b"), "a=b");
-        // What is sent opens the same game again.
+        // The message opens the same game again.
         for (game, setup) in
             [("hex", ""), ("pentago", ""), ("dual-sudoku", "size=4,prefill=25"), ("sudoku", "")]
         {
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!((told.best.as_str(), told.info.nodes, told.info.pv.len()), ("4", 12, 2));
         assert_eq!(told.info.value, Some(Value::Estimated(Score::told(-3))));
         assert_eq!(best(r#"{"move": 4}"#), "4");
-        // What is not such an object is refused as a move, and says what is missing.
+        // Anything else is refused as a move, with a message saying what is missing.
         for broken in ["{\"moves\":4}", "{\"move\":[4]}", "{"] {
             let Err(Fault::Illegal { text, reason }) = read(broken) else { panic!("{broken}") };
             assert!(text == broken && reason.contains("needs a `move`"), "{reason}");

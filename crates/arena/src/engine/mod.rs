@@ -1,4 +1,4 @@
-//! Programs as players: any language, one referee.
+//! Programs in any language as players, under one referee.
 //!
 //! ```text
 //!  referee ─ answer(session, request) ─► Lines | Ugi ─► Process ─► launcher ─► the program
@@ -7,10 +7,10 @@
 //! ```
 //!
 //! - A player string `lines:COMMAND` or `ugi:COMMAND` names a program and its protocol.
-//! - Whatever a program does instead of answering loses its game, with a verdict that says
-//!   what happened, and nothing but that game.
-//! - [`Bounds`] say what it may use, and [`Sandbox`] how it is kept apart from the machine; the
-//!   [`launch`] module sees to both.
+//! - If a program does anything but answer, it loses that game and only that game, with a verdict
+//!   that says what happened.
+//! - [`Bounds`] limit its resources, and [`Sandbox`] isolates it from the machine; the [`launch`]
+//!   module enforces both.
 
 mod advice;
 mod bounds;

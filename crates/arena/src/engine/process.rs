@@ -1,9 +1,9 @@
 //! A running program: lines in, lines out, everything bounded, nothing left behind.
 //!
-//! Three threads carry its streams, so that nothing a program does with them can hold up the
-//! game: one writes to it, one cuts its output into lines, one keeps the last of its standard
-//! error. The process itself is watched as well as its output: a child that it left behind may
-//! hold the pipe open for ever.
+//! Three threads handle its streams, so that nothing a program does with them can block the game:
+//! one writes to it, one splits its output into lines, one keeps the end of its standard error. The
+//! process itself is monitored as well as its output, because a child it left behind may hold the
+//! pipe open for ever.
 
 use super::launch::{self, Order, Sight};
 use super::{Bounds, EngineCommand, Sandbox};
@@ -17,25 +17,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest line of a program, in bytes.
+/// Maximum length of a program's line, in bytes.
 const LONGEST_LINE: usize = 4 << 10;
-/// The most it may write between two requests, in bytes.
+/// Maximum output between two requests, in bytes.
 const FLOOD: usize = 1 << 20;
-/// What is kept of its standard error, in bytes.
+/// Bytes kept of its standard error.
 const STDERR: usize = 10 << 10;
-/// What is kept of a transcript, in bytes.
+/// Bytes kept of a transcript.
 const TRANSCRIPT: usize = 1 << 20;
-/// How often it is looked at while it is silent.
+/// How often a silent program is checked.
 const LOOK: Duration = Duration::from_millis(10);
-/// How long it may take to leave by itself when its input ends.
+/// Time to exit by itself when its input ends.
 const FAREWELL: Duration = Duration::from_millis(60);
-/// How long the last lines of a program that has ended are waited for.
+/// How long to wait for the last lines of a program that has ended.
 const LAST_LINES: Duration = Duration::from_secs(1);
-/// How long its launcher may take to end everything.
+/// Time for its launcher to end everything.
 const CLEARING: Duration = Duration::from_millis(800);
 
-/// What starts programs: an executable, and the argument after which the words of
-/// [`launch::words`] follow.
+/// The launcher of programs: an executable, and the argument after which the output of
+/// [`launch::words`] follows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Launcher {
     /// The executable.
@@ -44,7 +44,7 @@ pub struct Launcher {
     pub command: String,
 }
 
-/// What comes from a program.
+/// An event from a program.
 #[derive(Debug)]
 enum Event {
     Line(String),
@@ -57,16 +57,16 @@ enum Event {
 pub(super) struct Process {
     child: Child,
     launched: bool,
-    /// Whether its launcher lets it run only in its turn.
+    /// Whether its launcher lets it run only during its turn.
     takes_turns: bool,
     rests: bool,
-    /// None when its input was closed.
+    /// `None` once its input is closed.
     input: Option<mpsc::Sender<String>>,
     output: mpsc::Receiver<Event>,
-    /// Bytes that it wrote since the last request.
+    /// Bytes written since the last request.
     written: Arc<AtomicUsize>,
     stderr: Arc<Mutex<Vec<u8>>>,
-    /// What it wrote last, without a newline so far.
+    /// The unfinished last line of its output.
     half: Arc<Mutex<String>>,
     hint: Option<Hint>,
     transcript: Option<String>,
@@ -131,8 +131,8 @@ impl Process {
         }
     }
 
-    /// Its turn is over: it does not run until the next line is sent, where its launcher can see
-    /// to that.
+    /// Ends its turn: if its launcher supports it, the program does not run until the next line is
+    /// sent.
     pub(super) fn rest(&mut self) {
         if self.takes_turns && !self.is_over && !self.rests {
             self.rests = true;
@@ -152,13 +152,13 @@ impl Process {
         self.written.store(0, Ordering::Relaxed);
         self.note(">", line);
         if let Some(input) = &self.input {
-            // Whoever is gone is found out when an answer is waited for.
+            // If the program has ended, waiting for the answer will notice.
             let _ = input.send(format!("{line}\n"));
         }
     }
 
-    /// The next line, which must come before the deadline; nothing when `leave` says that
-    /// nobody waits any more.
+    /// The next line, which must come before the deadline; `None` if `leave` says that it is no
+    /// longer needed.
     pub(super) fn line(
         &mut self,
         deadline: Instant,
@@ -191,8 +191,8 @@ impl Process {
                         self.hint = self.look();
                         return Err(Fault::Late);
                     }
-                    // What it wrote before its end may still be on its way, on a busy machine; and
-                    // its output may be held open by somebody it left behind.
+                    // On a busy machine its last output may still be on its way, and a process it
+                    // left behind may hold its output open.
                     if self.child.try_wait().is_ok_and(|status| status.is_some()) {
                         let since = *gone.get_or_insert(now);
                         if now.duration_since(since) >= LAST_LINES {
@@ -204,7 +204,7 @@ impl Process {
         }
     }
 
-    /// What it is doing, if that can be seen.
+    /// What it is doing, if that can be observed.
     fn look(&self) -> Option<Hint> {
         let half = lock(&self.half).clone();
         if !half.is_empty() {
@@ -214,12 +214,12 @@ impl Process {
         Some(if is_busy { Hint::Busy } else { Hint::Idle })
     }
 
-    /// What is said of a program that ended.
+    /// The fault of a program that ended.
     fn ended(&mut self) -> Fault {
         let started = Instant::now();
         let mut status = None;
-        // Its output ends a moment before it does, and its last words come by a pipe of their own,
-        // which nobody else holds any more when all of them have been read.
+        // The output ends a moment before the process does, and standard error comes through a
+        // separate pipe. Its thread drops its handle once it has read everything.
         while started.elapsed() < LAST_LINES {
             status = status.or_else(|| self.child.try_wait().ok().flatten());
             if status.is_some() && Arc::strong_count(&self.stderr) == 1 {
@@ -252,7 +252,8 @@ impl Process {
             if !self.wait(FAREWELL) {
                 self.stop();
             }
-            // Its own children may live on: the launcher ends them; without one the group is.
+            // Its children may live on: the launcher ends them; without one, the process group is
+            // ended.
             if !self.launched {
                 self.signal(Asked::Die);
             }
@@ -262,7 +263,7 @@ impl Process {
         LastWords { stderr: self.stderr(), transcript, hint: self.hint.take() }
     }
 
-    /// Waits for its end. Returns whether it came.
+    /// Waits for its end. Returns whether it ended.
     fn wait(&mut self, patience: Duration) -> bool {
         let started = Instant::now();
         while started.elapsed() < patience {
@@ -275,7 +276,7 @@ impl Process {
     }
 
     fn stop(&mut self) {
-        // A launcher ends all it started; it is only forced where it does not.
+        // A launcher ends everything it started; it is killed only if it does not.
         if self.launched {
             self.signal(Asked::End);
             if self.wait(CLEARING) {
@@ -286,7 +287,7 @@ impl Process {
         let _ = self.child.kill();
     }
 
-    /// Signals the leader of the process group or, to end everything by force, all of it.
+    /// Signals the leader of the process group or, to end everything by force, the whole group.
     #[cfg(unix)]
     fn signal(&self, asked: Asked) {
         use nix::sys::signal::{Signal, kill, killpg};
@@ -303,7 +304,7 @@ impl Process {
     fn signal(&self, _: Asked) {}
 }
 
-/// What a launcher is asked for.
+/// A request to a launcher.
 #[derive(Clone, Copy)]
 enum Asked {
     Die,
@@ -318,17 +319,18 @@ impl Drop for Process {
     }
 }
 
-/// Where a program runs and what it may.
+/// The surroundings of a program: where it runs and what it may use.
 pub(super) struct Surroundings<'a> {
     pub(super) bounds: &'a Bounds,
-    /// The folder it starts in, if not the arena's.
+    /// The folder it starts in, if different from the arena's.
     pub(super) folder: Option<&'a Path>,
     pub(super) sight: Sight,
-    /// A compiler outside of the system that it sees besides.
+    /// A compiler outside the system that it also sees.
     pub(super) tool: Option<&'a Path>,
 }
 
-/// The command that starts a program in its own process group, by the launcher if there is one.
+/// The command that starts a program in its own process group, through the launcher if there is
+/// one.
 pub(super) fn starting(
     everybody: &Everybody,
     words: &[String],
@@ -366,7 +368,7 @@ pub(super) fn starting(
     Ok(starting)
 }
 
-/// The beginning of a line, with nothing in it that a terminal would obey.
+/// The beginning of a line, without control characters.
 pub(super) fn shown(line: &str) -> String {
     line.chars().take(160).flat_map(char::escape_debug).collect()
 }
@@ -377,7 +379,7 @@ pub(super) fn describe(status: ExitStatus) -> String {
         return format!("it was ended by signal {signal}");
     }
     match status.code() {
-        // As shells and launchers tell a signal.
+        // Shells and launchers report a signal this way.
         Some(code) if code > 128 && code < 160 => match code - 128 {
             25 => "it was ended by signal 25: a file it wrote grew too large".to_owned(),
             signal => format!("it was ended by signal {signal}"),
@@ -391,7 +393,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Cuts what a program writes into lines, until it ends or writes too much.
+/// Splits a program's output into lines until it ends or writes too much.
 fn cut(
     mut from: impl Read,
     events: &mpsc::Sender<Event>,
@@ -433,7 +435,7 @@ fn cut(
     }
 }
 
-/// Keeps the last of a stream.
+/// Keeps the end of a stream.
 pub(super) fn keep_last(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut buffer = [0; 4 << 10];
     while let Ok(length @ 1..) = from.read(&mut buffer) {

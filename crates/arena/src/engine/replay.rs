@@ -1,4 +1,4 @@
-//! Asks a bot the questions of a transcript again: are the answers the same?
+//! Repeats the questions of a transcript to a bot, to see whether it gives the same answers.
 //!
 //! ```text
 //!  -- bot          a game: the bot starts anew
@@ -19,33 +19,33 @@ use std::time::{Duration, Instant};
 pub struct Replayed {
     /// Whether every answer was the same.
     pub same: bool,
-    /// Games of the transcript.
+    /// Number of games in the transcript.
     pub games: usize,
-    /// Every question with both answers.
+    /// Every question, with both answers.
     pub turns: Vec<ReplayedTurn>,
 }
 
-/// A question with both answers.
+/// A question, with both answers.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ReplayedTurn {
-    /// Which game of the transcript, from 1.
+    /// The number of the game in the transcript, from 1.
     pub game: usize,
-    /// What the bot was asked.
+    /// The question.
     pub asked: String,
-    /// What it answered then; nothing where the transcript ends.
+    /// The answer in the transcript; `None` if the transcript ends there.
     pub then: Option<String>,
-    /// What it answers now.
+    /// The answer now.
     pub now: Option<String>,
-    /// What it did instead.
+    /// The fault, if there was no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
 }
 
-/// Says a transcript to a bot that speaks `lines`. Whatever is no line of a transcript is passed
-/// over, so that what `check-bot --transcript` and `match --log` wrote can be given as it is.
+/// Replays a transcript to a bot that speaks `lines`. Other lines are skipped, so the output of
+/// `check-bot --transcript` and `match --log` can be used unchanged.
 ///
 /// # Errors
-/// A text without a question, a bot that cannot be started.
+/// A text without a question; a bot that cannot be started.
 pub fn replay(
     transcript: &str,
     bot: &Entrant,
@@ -114,7 +114,7 @@ fn read(transcript: &str) -> Vec<Talk> {
         } else if let Some(asked) = line.strip_prefix("> ").filter(|it| it.starts_with('{')) {
             game.push((asked.to_owned(), None));
         } else if let (Some(said), Some((_, answer))) = (line.strip_prefix("< "), game.last_mut()) {
-            // What follows the first line was never read as the answer.
+            // Only the first line was read as the answer.
             answer.get_or_insert_with(|| said.trim().to_owned());
         }
     }

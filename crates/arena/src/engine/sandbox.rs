@@ -1,9 +1,10 @@
-//! The sandbox of programs: what is asked for, and what holds on this machine.
+//! The sandbox of programs: the requested setting, and the guarantees that hold on this machine.
 //!
-//! A program is somebody else's. In the sandbox it sees the system and its own folder, read-only,
-//! and a temporary folder of its own; no other process, no network, no environment; and it
-//! stands still while its opponent thinks. What a machine does not allow is left out or refused,
-//! as [`Sandbox`] says, and [`Launcher::holds`] finds it out by trying.
+//! Programs are untrusted. In the sandbox a program sees the system and its own folder, read-only,
+//! and a temporary folder of its own, but no other process, no network and no inherited
+//! environment; and it is stopped while its opponent thinks. A guarantee that the machine does not
+//! support is left out or refused, depending on [`Sandbox`]; [`Launcher::holds`] finds out by
+//! trying.
 
 use super::launch::{self, Attack, Order};
 use super::{Bounds, Launcher};
@@ -14,25 +15,26 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// How programs are kept apart from the machine.
+/// How strictly programs are isolated from the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sandbox {
-    /// As far as this machine allows it.
+    /// As far as this machine supports it.
     #[default]
     Auto,
-    /// Entirely, or no program is started.
+    /// Completely; otherwise no program is started.
     Require,
-    /// Not at all: programs have limits against mistakes, and the rights of whoever starts them.
+    /// Not at all: programs have limits against mistakes, and the rights of the user who starts
+    /// them.
     Off,
 }
 
 impl Sandbox {
-    /// The settings as they are written.
+    /// The settings with their names.
     pub const NAMES: [(&'static str, Self); 3] =
         [("auto", Self::Auto), ("require", Self::Require), ("off", Self::Off)];
 
-    /// The setting as it is written.
+    /// The name of the setting.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -49,7 +51,7 @@ impl Sandbox {
     }
 }
 
-/// What a sandbox keeps programs from: the name, and what holds if it does.
+/// The guarantees of a sandbox: their names, and what holds if they do.
 pub(crate) const GUARDS: [(&str, Text); 13] = [
     (
         "files",
@@ -123,19 +125,19 @@ pub(crate) const GUARDS: [(&str, Text); 13] = [
     ),
 ];
 
-/// What a sandbox keeps programs from, and whether it does here.
+/// A guarantee of a sandbox, and whether it holds here.
 #[derive(Clone, Debug, JsonSchema, Serialize, PartialEq, Eq)]
 pub struct Guard {
     /// Its name: `files`, `network`, …
     pub name: &'static str,
-    /// What programs cannot do where it holds.
+    /// What programs cannot do if it holds.
     pub what: String,
-    /// Whether it was tried here, and held.
+    /// Whether it was tested here and held.
     pub holds: bool,
 }
 
 impl Launcher {
-    /// Tries everything that a sandbox should keep programs from, in one, and lists what held.
+    /// Tests all guarantees of a sandbox together, and lists which ones held.
     #[must_use]
     pub fn holds(&self, language: Language) -> Vec<Guard> {
         let found = self.attacks(true).unwrap_or_default();
@@ -148,16 +150,16 @@ impl Launcher {
         GUARDS.into_iter().map(guard).collect()
     }
 
-    /// What does not hold here, by name.
+    /// The names of the guarantees that do not hold here.
     #[must_use]
     pub fn missing(&self) -> Vec<&'static str> {
         let held = self.holds(Language::English).into_iter();
         held.filter(|guard| !guard.holds).map(|guard| guard.name).collect()
     }
 
-    /// Runs the attacks in a sandbox, with namespaces or without; what was refused is `true`.
+    /// Runs the attacks in a sandbox, with or without namespaces; `true` means refused.
     pub(crate) fn attacks(&self, namespaces: bool) -> Option<BTreeMap<String, bool>> {
-        // Where an interpreter launches, what it runs is ours.
+        // If an interpreter is the launcher, the script it runs is ours.
         let script = Path::new(&self.command);
         let engine = if script.is_file() { script } else { &self.program };
         let (attack, _targets) = Attack::prepare(engine)?;
@@ -176,9 +178,9 @@ impl Launcher {
         Some(found)
     }
 
-    /// Whether processes are ended that use too much memory together, and each of them little.
+    /// Tests whether processes that together use too much memory, but little each, are ended.
     fn limits_memory(&self, namespaces: bool) -> bool {
-        // Without a line to end at, `tail` keeps all it reads until the end.
+        // Without a newline, `tail` keeps everything it reads until the end.
         let greedy =
             "for i in 1 2 3 4; do (head -c 40000000 /dev/zero; sleep 3) | tail -n 1 & done; wait";
         let memory = launch::TRIED_MEMORY / 3;

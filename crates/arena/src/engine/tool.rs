@@ -1,7 +1,7 @@
-//! A program run once, to its end: a compiler.
+//! A program that runs once to its end, such as a compiler.
 //!
-//! It works in a folder that it may write to, in the sandbox of the other programs. The folder is
-//! looked at while it runs, for no limit of the kernel bounds a folder.
+//! It runs in the same sandbox as other programs, in a folder it may write to. The folder's size is
+//! checked while it runs, because the kernel has no limit for a folder.
 
 use super::launch::Sight;
 use super::process::{Surroundings, describe, keep_last, lock, starting};
@@ -14,33 +14,33 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-/// How often it is looked at.
+/// How often it is checked.
 const LOOK: Duration = Duration::from_millis(20);
 /// How often its folder is measured.
 const MEASURE: Duration = Duration::from_millis(250);
-/// How long its launcher may take to end everything.
+/// Time for its launcher to end everything.
 const CLEARING: Duration = Duration::from_secs(1);
 
-/// A program to be run once.
+/// A program to run once.
 pub(crate) struct Tool<'a> {
     pub(crate) words: &'a [String],
-    /// A compiler outside of the system that it may see.
+    /// A compiler outside the system that it may see.
     pub(crate) tool: Option<&'a Path>,
-    /// Where it works, and may write.
+    /// Its working folder, which it may write to.
     pub(crate) folder: &'a Path,
     pub(crate) bounds: &'a Bounds,
-    /// How long it may take.
+    /// Its time limit.
     pub(crate) patience: Duration,
-    /// Bytes and files that its folder may hold.
+    /// Maximum bytes and number of files in its folder.
     pub(crate) quota: (u64, usize),
 }
 
-/// How it ended.
+/// How the program ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// With exit status 0.
     Well,
-    /// Otherwise: how, and the last that it wrote.
+    /// Otherwise: how, and the end of its output.
     Badly(String, String),
     /// It took too long.
     Late,
@@ -54,7 +54,7 @@ impl Tool<'_> {
     /// Runs it.
     ///
     /// # Errors
-    /// Why it could not be started.
+    /// The reason why it could not be started.
     pub(crate) fn run(&self, everybody: &Everybody, stop: &StopFlag) -> Result<Ended, String> {
         let surroundings = Surroundings {
             bounds: self.bounds,
@@ -76,7 +76,7 @@ impl Tool<'_> {
         if ended.is_some() {
             end(&mut child, everybody.launcher.is_some());
         }
-        // What it left behind may hold its output open, where nothing ends that.
+        // Processes it left behind may hold its output open if nothing ends them.
         if everybody.launcher.is_some() && everybody.sandbox != Sandbox::Off {
             [out, err].into_iter().flatten().for_each(|thread| drop(thread.join()));
         }
@@ -90,7 +90,7 @@ impl Tool<'_> {
         }))
     }
 
-    /// Waits for its end; why it must be ended, where it must.
+    /// Waits for its end; returns why it must be ended, if it must.
     fn wait(&self, child: &mut Child, stop: &StopFlag) -> Option<Ended> {
         let (started, mut measured) = (Instant::now(), Instant::now());
         loop {
@@ -123,7 +123,7 @@ fn listen(
     thread::spawn(move || keep_last(from, &said))
 }
 
-/// Ends a program and all that it started.
+/// Ends a program and everything it started.
 fn end(child: &mut Child, launched: bool) {
     #[cfg(unix)]
     {
@@ -148,7 +148,7 @@ fn end(child: &mut Child, launched: bool) {
 /// Bytes and entries of a folder; symbolic links are not followed.
 fn measure(folder: &Path) -> (u64, usize) {
     let (mut bytes, mut count) = (0, 0);
-    // A list and not calls in calls: who fills the folder decides how deep it is.
+    // A list instead of recursion, because the program decides how deep the folder is.
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {

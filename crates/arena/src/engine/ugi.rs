@@ -11,8 +11,8 @@
 //!                                          < bestmove 4
 //! ```
 //!
-//! Moves are words: Pentago's `c3 tl+` is written `c3tl+`. Two options are set where the engine
-//! has them: `Setup`, for games of another size, and `Seed`.
+//! Moves are single words: Pentago's `c3 tl+` is written `c3tl+`. Two options are set if the engine
+//! has them: `Setup`, for boards of another size, and `Seed`.
 
 use super::Bounds;
 use super::lines::{leaving, patience};
@@ -33,19 +33,19 @@ pub(super) struct Ugi {
     process: Process,
     bounds: Bounds,
     options: Vec<(String, String)>,
-    /// How the position before the first move of the players is written: `startpos moves …`
-    /// where the usual start leads there, else `fen …`.
+    /// How the position before the players' first move is written: `startpos moves …` if the usual
+    /// start leads to it, otherwise `fen …`.
     start: Start,
     setup: Option<String>,
     seed: Seed,
     is_ready: bool,
 }
 
-/// Where a game starts.
+/// The starting position.
 enum Start {
-    /// At the usual start: all moves are sent.
+    /// The usual start: all moves are sent.
     Usual,
-    /// At a position: moves after so many are sent.
+    /// A position: the moves after this number are sent.
     Fen(String, usize),
 }
 
@@ -80,7 +80,7 @@ impl Ugi {
         Self { process, bounds, options, start, setup, seed, is_ready: false }
     }
 
-    /// Introductions, options, and the news that a game begins.
+    /// Performs the handshake, sets options, and announces a new game.
     fn get_ready(&mut self, leave: &dyn Fn() -> bool) -> Result<(), Fault> {
         let deadline = Instant::now() + self.bounds.startup;
         self.process.send("ugi");
@@ -122,7 +122,7 @@ impl Ugi {
         Ok(())
     }
 
-    /// A line of the introductions.
+    /// A line of the handshake.
     fn line_before(
         &mut self,
         deadline: Instant,
@@ -190,7 +190,7 @@ impl Ugi {
     }
 }
 
-/// What `go` says.
+/// The `go` command.
 fn go(request: &Request, turn: Side) -> String {
     let mut words = vec!["go".to_owned()];
     let milliseconds = |time: Duration| time.as_millis().to_string();
@@ -216,7 +216,7 @@ fn go(request: &Request, turn: Side) -> String {
     words.join(" ")
 }
 
-/// Takes in what a line of news says.
+/// Reads a line of search information.
 fn read_info<'w>(mut words: impl Iterator<Item = &'w str>, info: &mut Info<String>) {
     let score = |text: Option<&str>| Some(Value::Estimated(Score::told(text?.parse().ok()?)));
     while let Some(name) = words.next() {
@@ -232,7 +232,8 @@ fn read_info<'w>(mut words: impl Iterator<Item = &'w str>, info: &mut Info<Strin
     }
 }
 
-/// A forced end as an engine claims it, in moves of the side to move, negative for a loss. It is not proved here.
+/// A forced end claimed by the engine, in moves of the side to move, negative for a loss. It is not
+/// a proof.
 fn mate(text: Option<&str>) -> Option<Value> {
     let moves: i32 = text?.parse().ok()?;
     let plies = moves.unsigned_abs().saturating_mul(2);
@@ -257,7 +258,7 @@ impl Contestant for Ugi {
         let best = self.best_move(asked, request, &mut said.info)?;
         said.charged = Some(asked.elapsed());
         self.process.rest();
-        // The word stands for the move that is written so; for itself, if none is.
+        // The legal move written this way, or the word itself if there is none.
         let legal = view.moves.iter().find(|legal| word(&legal.text) == best);
         said.best = legal.map_or(best, |legal| legal.text.clone());
         Ok(said)

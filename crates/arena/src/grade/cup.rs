@@ -1,4 +1,4 @@
-//! The games of a program against fixed opponents, and how right its moves were.
+//! The games of a program against fixed opponents, and the accuracy of its moves.
 
 use super::{ACCURACY, CRITICAL, CUP, Grade, Key, PartGrade, Task};
 use crate::engine::EngineCommand;
@@ -13,27 +13,27 @@ use serde::{Deserialize, Serialize};
 use std::sync::PoisonError;
 use std::time::Duration;
 
-/// How long a position may take to solve for the accuracy, on an ordinary machine.
+/// Maximum time to solve a position for the accuracy, on an ordinary machine.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Which games are played.
+/// The settings of the cup.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cup {
     pub(super) opponents: Vec<Entrant>,
     pub(super) pairs: u32,
-    /// Random moves before each pair.
+    /// Number of random moves before each pair.
     pub(super) plies: u32,
     pub(super) clock: Option<Clock>,
-    /// Whether every half point counts, rather than opponents that were beaten.
+    /// Whether every half point counts, as opposed to opponents beaten.
     pub(super) by_points: bool,
 }
 
 /// A game of the cup.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Game {
-    /// Whom it was played against.
+    /// The opponent.
     pub opponent: String,
-    /// Whether the program began.
+    /// Whether the program moved first.
     pub began: bool,
     /// The setup.
     pub setup: String,
@@ -43,9 +43,9 @@ pub struct Game {
     pub halves: u32,
     /// How it ended.
     pub ending: String,
-    /// Whether the program lost it by something other than the rules.
+    /// Whether the program lost it by a fault instead of by the rules.
     pub forfeited: bool,
-    /// Moves of the program that changed who wins, where the exact solver reaches.
+    /// The program's moves that changed who wins, if the exact solver can reach them.
     pub blunders: Vec<Blunder>,
 }
 
@@ -54,9 +54,9 @@ pub struct Game {
 pub struct Blunder {
     /// The game that leads there.
     pub position: String,
-    /// What was played.
+    /// The move played.
     pub played: String,
-    /// What would have kept it.
+    /// The moves that would have kept the result.
     pub best: Vec<String>,
     /// 1 if the position was won, 0 if it was drawn.
     pub before: i32,
@@ -64,7 +64,7 @@ pub struct Blunder {
     pub after: i32,
 }
 
-/// Tries the programs among the opponents: one that cannot play would lose to everybody.
+/// Tests the programs among the opponents: one that cannot play would lose every game.
 pub(super) fn try_opponents(
     task: &Task,
     (registry, everybody): (&Registry, &Everybody),
@@ -100,8 +100,8 @@ pub(super) fn try_opponents(
     Ok(())
 }
 
-/// Plays the cup, and judges its games. Who did not answer in time in any game against an opponent
-/// plays no more.
+/// Plays the cup, and judges its games. A program that was too late in all games against an
+/// opponent plays no more games.
 pub(super) fn play(
     task: &Task,
     key: &Key,
@@ -173,7 +173,7 @@ fn name(entrant: &Entrant) -> &str {
     if entrant.name.is_empty() { &entrant.player } else { &entrant.name }
 }
 
-/// Counts what was won.
+/// Adds the results of the games.
 fn count(task: &Task, part: &mut PartGrade, report: &MatchReport) {
     let score = report.metrics[0].score;
     let is_beaten = score.wins > score.losses;
@@ -201,12 +201,12 @@ fn count(task: &Task, part: &mut PartGrade, report: &MatchReport) {
     }
 }
 
-/// Whether the program lost a game by something other than the rules.
+/// Whether the program lost a game by a fault instead of by the rules.
 fn is_forfeited(game: &GameRecord) -> bool {
     game.ending.forfeited_by().is_some_and(|side| game.side_of(0) == Some(side))
 }
 
-/// Solves the positions of the games that nobody solved before.
+/// Solves the positions of the games that are still unknown.
 fn learn(
     key: &Key,
     game: (&Registry, &str),
@@ -222,8 +222,8 @@ fn learn(
 
 /// Judges the program's moves in games by the exact solver.
 ///
-/// In a game that it forfeited no move of it is right, neither those it made nor those that
-/// it did not make; all of them count as moves that mattered.
+/// In a forfeited game none of its moves counts as right, neither those it made nor those that it
+/// missed; all of them count as moves that mattered.
 fn judge(
     task: &Task,
     [accuracy, critical, _]: &mut [PartGrade; 3],
@@ -256,8 +256,8 @@ fn judge(
     }
 }
 
-/// Moves that a side would still have had to make in a game that it forfeited: as many as when
-/// both sides go on at random.
+/// The number of moves that a side still had to make in a game that it forfeited, estimated by
+/// continuing at random.
 fn missed((registry, game): (&Registry, &str), record: &GameRecord, side: Side, seed: Seed) -> u64 {
     let Ok(mut session) = registry.open(game, &record.setup, &record.moves) else { return 1 };
     let mut random = Random::new(seed);

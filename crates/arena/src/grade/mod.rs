@@ -1,5 +1,5 @@
-//! A student's program against a reference: moves, values and node counts of single positions,
-//! then the accuracy of its games and its place in a cup.
+//! Grades a student's program against a reference: moves, values and node counts for single
+//! positions, then the accuracy of its games and its place in a cup.
 //!
 //! ```toml
 //! game = "connect4"
@@ -20,7 +20,7 @@
 //! ```
 //!
 //! The grade is the same on every machine, with any number of threads, if the players are limited
-//! by depth, nodes or simulations and no points are given for time: nothing here is limited by a
+//! by depth, nodes or simulations and there are no points for time: nothing here depends on a
 //! clock.
 
 mod cup;
@@ -37,7 +37,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// The parts that points are given for.
+/// The parts of a grade.
 pub const PARTS: [&str; 7] = ["moves", "values", "nodes", "time", "accuracy", "critical", "cup"];
 const MOVES: usize = 0;
 const VALUES: usize = 1;
@@ -47,7 +47,7 @@ const ACCURACY: usize = 4;
 const CRITICAL: usize = 5;
 const CUP: usize = 6;
 
-/// What is asked of a program.
+/// A grading task.
 #[derive(Clone, Debug)]
 pub struct Task {
     game: String,
@@ -57,7 +57,7 @@ pub struct Task {
     hidden: Option<Openings>,
     /// Points of each of [`PARTS`].
     points: [f64; 7],
-    /// What a move is worth that is not best and keeps who wins.
+    /// The value of a move that is not best but keeps the result.
     partial: f64,
     cup: cup::Cup,
     pass: f64,
@@ -68,66 +68,66 @@ pub struct Task {
     fingerprint: String,
 }
 
-/// What is right, found out once for all programs that are graded.
+/// The expected answers, computed once for all programs.
 pub struct Key {
     questions: Vec<questions::Expected>,
     truth: Mutex<Truth>,
 }
 
-/// What a program earned.
+/// The grade of a program.
 #[derive(Clone, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Grade {
     /// The game.
     pub game: String,
     /// Points earned.
     pub points: f64,
-    /// Points there are.
+    /// Maximum points.
     pub of: f64,
-    /// Whether that is enough.
+    /// Whether the program passed.
     pub passed: bool,
-    /// The parts that points are given for.
+    /// The graded parts.
     pub parts: Vec<PartGrade>,
-    /// Every position, with what was expected and what was answered.
+    /// Every position, with the expected and the actual answer.
     pub questions: Vec<Question>,
-    /// The games that were played.
+    /// The games played.
     pub games: Vec<Game>,
 }
 
-/// What one part earned.
+/// The result of one part.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct PartGrade {
     /// One of [`PARTS`].
     pub name: String,
     /// Points earned.
     pub points: f64,
-    /// Points there are.
+    /// Maximum points.
     pub of: f64,
-    /// What was right, of how much.
+    /// Number of right answers.
     pub right: u64,
-    /// What was neither right nor wrong, and earned a part of its points.
+    /// Number of answers that were neither right nor wrong, and earned part of their points.
     #[serde(default)]
     pub partly: u64,
-    /// What was asked.
+    /// Number of questions.
     pub asked: u64,
-    /// What of that was at hidden positions.
+    /// The counts at hidden positions.
     #[serde(default)]
     pub hidden: Tally,
-    /// What was wrong, the first few: expected and found. Nothing of hidden positions.
+    /// The first few wrong answers: expected and found. Never about hidden positions.
     pub remarks: Vec<String>,
 }
 
 /// Counts of answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Tally {
-    /// Right ones.
+    /// Right answers.
     pub right: u64,
-    /// Those that earned a part of their points.
+    /// Answers that earned part of their points.
     pub partly: u64,
-    /// All of them.
+    /// All answers.
     pub asked: u64,
 }
 
-/// Remarks of a part.
+/// Maximum number of remarks in a part.
 const REMARKS: usize = 5;
 
 impl Task {
@@ -137,18 +137,18 @@ impl Task {
         &self.game
     }
 
-    /// Points there are.
+    /// Maximum points.
     #[must_use]
     pub fn of(&self) -> f64 {
         self.points.iter().sum()
     }
 
-    /// What is worth points, by name.
+    /// The parts worth points, by name.
     pub fn parts(&self) -> impl Iterator<Item = (&'static str, f64)> {
         PARTS.into_iter().zip(self.points).filter(|(_, points)| *points > 0.0)
     }
 
-    /// A hash of everything that the task says, the programs among its opponents included.
+    /// A hash of everything in the task, including the programs among its opponents.
     #[must_use]
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
@@ -160,11 +160,11 @@ impl Task {
         &self.cup.opponents
     }
 
-    /// Finds out what is right, and whether the opponents can play. `watch` learns how many of how
-    /// many positions are done.
+    /// Computes the expected answers, and checks that the opponents can play. `watch` receives the
+    /// number of finished positions and their total.
     ///
     /// # Errors
-    /// Positions that cannot be opened, a program among the opponents that cannot play.
+    /// Positions that cannot be opened; an opponent that cannot play.
     pub fn key(
         &self,
         (registry, everybody): (&Registry, &Everybody),
@@ -190,7 +190,7 @@ impl Task {
         self.grade_by(&key, &Entrant::new(player), who, (threads, stop))
     }
 
-    /// Grades a program by what is known to be right.
+    /// Grades a program with known expected answers.
     ///
     /// # Errors
     /// A cup that cannot be played.
@@ -240,14 +240,14 @@ impl PartGrade {
         }
     }
 
-    /// With the points that it earned.
+    /// Computes the points earned.
     fn settled(mut self, partial: f64) -> Self {
         let Self { right, partly, asked, .. } = self;
         self.points = self.of * Tally { right, partly, asked }.share(partial);
         self
     }
 
-    /// The points of visible and of hidden positions: earned, and of how many.
+    /// The points of visible and of hidden positions, earned and maximum.
     #[must_use]
     pub fn split(&self, partial: f64) -> [(f64, f64); 2] {
         let share = |tally: Tally| {

@@ -1,4 +1,4 @@
-//! Positions that a program is asked about, with what is right there.
+//! Asks a program about positions with known right answers.
 
 use super::{Grade, Key, MOVES, NODES, PartGrade, TIME, Task, VALUES};
 use crate::openings::{Opening, prepare as prepare_openings};
@@ -14,50 +14,50 @@ use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
 
-/// Answers in a row that may come too late until no more are waited for.
+/// Number of consecutive late answers after which no more questions are asked.
 const PATIENCE: usize = 3;
 
-/// Why a program was not asked.
+/// The fault of a question that was not asked.
 const NOT_ASKED: &str = "it was not asked: three times in a row it had not answered in time";
 
-/// A position, what was expected and what was answered.
+/// A position, with the expected and the actual answer.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Question {
     /// The setup.
     pub setup: String,
-    /// The game that leads there.
+    /// The game that leads to the position.
     pub position: String,
-    /// Whether students are not shown it.
+    /// Whether it is hidden from students.
     pub hidden: bool,
-    /// Moves of the best value, the reference's own first.
+    /// Moves of the best value, the reference's own move first.
     pub best: Vec<String>,
-    /// Moves that are not best and keep who wins, as far as the reference sees.
+    /// Moves that are not best but keep the result, according to the reference.
     pub fair: Vec<String>,
-    /// What the reference says it is worth to the side to move.
+    /// The value for the side to move, according to the reference.
     pub value: Option<i32>,
     /// Nodes of the reference's search.
     pub nodes: u64,
-    /// What was answered; none if nothing was.
+    /// The answer, if there was one.
     pub answer: Option<Answered>,
-    /// Why nothing was.
+    /// The fault, if there was no answer.
     pub fault: Option<String>,
 }
 
-/// What a program answered.
+/// The answer of a program.
 #[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct Answered {
     /// Its move.
     #[serde(rename = "move")]
     pub best: String,
-    /// What it says the position is worth.
+    /// Its value for the position.
     pub value: Option<i32>,
-    /// Nodes that it says it searched.
+    /// Its node count.
     pub nodes: u64,
-    /// Whether it was fast enough, where that is asked for.
+    /// Whether it was fast enough, if that counts.
     pub in_time: bool,
 }
 
-/// What is right at a position.
+/// The expected answer at a position.
 pub(super) struct Expected {
     opening: Opening,
     hidden: bool,
@@ -66,7 +66,7 @@ pub(super) struct Expected {
     fair: Vec<String>,
 }
 
-/// Makes the positions, and finds out what is right there.
+/// Creates the positions, and computes the expected answers.
 pub(super) fn prepare(
     task: &Task,
     registry: &Registry,
@@ -106,14 +106,14 @@ fn openings(
             Openings::Random { count, .. } => count.unwrap_or(10),
             _ => 1,
         },
-        // Hidden positions are others, where both are random.
+        // If both are random, hidden positions differ from visible ones.
         seed: if hidden { Seed(task.seed).part(u64::MAX).0 } else { task.seed },
         ..MatchSpec::new(&task.game, "random", "random")
     };
     Ok(prepare_openings(&TournamentSpec::from(&spec), registry, stop, &mut |_, _| {})?)
 }
 
-/// What the reference answers, and all moves that it finds as good.
+/// The reference's answer, with all moves it considers equally good.
 fn expected(
     task: &Task,
     registry: &Registry,
@@ -147,7 +147,7 @@ fn expected(
     Expected { opening, hidden, said, best: equal, fair }
 }
 
-/// Who wins by a value: 1, 0 for nobody or nobody knows, −1.
+/// The winner according to a value: 1, −1, or 0 for a draw or if unknown.
 fn winner(value: Value) -> i32 {
     match value {
         Value::Proved(score) => score.get().signum(),
@@ -167,8 +167,8 @@ fn request(task: &Task, stop: &StopFlag) -> Request {
     Request { limits, seed, stop: stop.clone(), ..Request::default() }
 }
 
-/// Asks a program about every position. When three answers in a row did not come in time, it is
-/// not asked any more.
+/// Asks a program about every position. After three consecutive late answers it is not asked any
+/// more.
 pub(super) fn ask(
     task: &Task,
     key: &Key,
@@ -205,7 +205,7 @@ pub(super) fn ask(
     grade.parts.extend(settled.filter(|part| part.of > 0.0));
 }
 
-/// Asks a program once; how long its answer took, its start included.
+/// Asks a program once; returns the answer and the time it took, including the start.
 fn answer(
     everybody: &Everybody,
     bot: &Entrant,
@@ -218,7 +218,7 @@ fn answer(
     let time = said.as_ref().ok().and_then(|said| said.charged).unwrap_or(started.elapsed());
     seat.end();
     let said = said?;
-    // What is not a move here loses a game, and is no answer.
+    // An illegal move loses a game; here it counts as no answer.
     match session.legal_moves().contains(&said.best) {
         true => Ok((said, time)),
         false => {
@@ -259,7 +259,7 @@ fn score(said: &ChosenMove) -> Option<i32> {
 }
 
 impl PartGrade {
-    /// Compares one answer with what is right.
+    /// Compares one answer with the expected one.
     fn compare(&mut self, part: usize, question: &Question) {
         let shown =
             |value: Option<i32>| value.map_or_else(|| "none".to_owned(), |it| it.to_string());

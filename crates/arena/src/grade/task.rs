@@ -1,4 +1,4 @@
-//! Tasks as they are written, every mistake with its line and column.
+//! Reads task files; every mistake is reported with its line and column.
 
 use super::cup::Cup;
 use super::{PARTS, Task};
@@ -13,7 +13,7 @@ use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
 
-/// What a task may say.
+/// The keys of a task.
 const KNOWN: [&str; 19] = [
     "game",
     "setup",
@@ -35,22 +35,22 @@ const KNOWN: [&str; 19] = [
     "network",
     "cpu",
 ];
-/// How fast answers must be for points, where the task does not say.
+/// The default time limit for answers that earn points.
 const USUAL_WITHIN: Duration = Duration::from_secs(1);
-/// Random moves before a game of the cup, where the task does not say.
+/// The default number of random moves before a game of the cup.
 const USUAL_PLIES: u64 = 2;
 
 impl Task {
-    /// Reads a task. Files and programs that it names are looked for where this process runs.
+    /// Reads a task. Its files and programs are relative to the current folder.
     ///
     /// # Errors
-    /// The first thing that is not accepted, where it is, and what is accepted.
+    /// The first invalid part, its place, and the form expected.
     pub fn parse(text: &str, registry: &Registry) -> Result<Self, FileError> {
         Self::parse_beside(text, registry, Path::new(""))
     }
 
-    /// Reads a task that lies in a folder: programs among its opponents start there, and files
-    /// of positions are looked for there.
+    /// Reads a task in a folder: programs among its opponents start there, and files of positions
+    /// are relative to it.
     ///
     /// # Errors
     /// As [`parse`](Self::parse).
@@ -96,14 +96,14 @@ impl Task {
         Ok(Self { fingerprint: fingerprint(text, &task), ..task })
     }
 
-    /// What a move is worth that is not best and keeps who wins, from 0 to 1.
+    /// The value of a move that is not best but keeps the result, from 0 to 1.
     #[must_use]
     pub const fn partial(&self) -> f64 {
         self.partial
     }
 }
 
-/// A hash of the text, of positions from files and of the programs that the task names.
+/// A hash of the text, of positions from files and of the task's programs.
 fn fingerprint(text: &str, task: &Task) -> String {
     let mut all = format!("{text}\n{:?}\n{:?}\n", task.positions, task.hidden);
     for opponent in &task.cup.opponents {
@@ -160,7 +160,7 @@ fn cup(
                     format!("des programmes qui existent ; il n’y a pas de `{script}`"),
                 )));
             }
-            // Nothing is not accepted as the folder where this process runs.
+            // An empty path is not accepted as the current folder.
             let folder = Path::new(".").join(folder);
             opponent.folder = Some(std::path::absolute(&folder).unwrap_or(folder));
         }
@@ -183,7 +183,7 @@ fn cup(
     })
 }
 
-/// Puts the player in the place of `level:3`, the third of the game's opponents from the weakest.
+/// Replaces `level:3` by the third of the game's opponents, counted from the weakest.
 fn level(opponent: &mut Entrant, session: &Session, registry: &Registry) -> Result<(), Words> {
     let Some(text) = opponent.player.strip_prefix("level:") else { return Ok(()) };
     let info = registry.find(session.game()).map(|entry| entry.info(Language::English));

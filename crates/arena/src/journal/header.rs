@@ -1,5 +1,5 @@
-//! The first line of a journal: which tournament, and who plays it. A tournament that grew has
-//! another such line at that point.
+//! The first line of a journal: the tournament, and the program that plays it. If the tournament
+//! grows, another such line follows at that point.
 
 use super::line::{seal, unseal};
 use super::programs::Programs;
@@ -73,7 +73,7 @@ impl Header {
         }
     }
 
-    /// As the first line of a file, with its end.
+    /// Writes it as the first line of a file, with its newline.
     pub(super) fn line(&self) -> Vec<u8> {
         (seal(self) + "\n").into_bytes()
     }
@@ -111,7 +111,7 @@ impl Header {
         let line = of(&"0".repeat(BUILD));
         let at = line.windows(NAME.len()).position(|part| part == NAME.as_bytes());
         let at = at.map_or(0, |at| at + NAME.len());
-        // The build that it names, perhaps cut off.
+        // The build name in it, perhaps truncated.
         let named = torn.get(at..).unwrap_or_default().iter().take(BUILD).map(|&b| char::from(b));
         let build: String = named.chain(std::iter::repeat('0')).take(BUILD).collect();
         let line = of(&build);
@@ -193,7 +193,7 @@ fn version(line: &[u8]) -> Option<u32> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// Which build this is: a hash of the program's own file.
+/// The identity of this build: a hash of the program's own file.
 ///
 /// Nothing else distinguishes two builds reliably. A version stays the same while
 /// an engine is developed; a commit is unknown in a build from an archive, and does
@@ -204,7 +204,7 @@ pub(super) fn build() -> io::Result<String> {
     hash(&mut File::open(std::env::current_exe()?)?)
 }
 
-/// A hash of all that a file holds.
+/// A hash of the contents of a file.
 pub(crate) fn hash(file: &mut impl Read) -> io::Result<String> {
     let mut buffer = vec![0; 1 << 20];
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
@@ -222,7 +222,7 @@ pub(crate) fn hash(file: &mut impl Read) -> io::Result<String> {
     }
 }
 
-/// Fills a buffer as far as the file goes, so that its parts do not depend on how the system
+/// Fills a buffer as far as the file goes, so that the parts do not depend on how the system
 /// delivers them.
 fn fill(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
     let mut length = 0;

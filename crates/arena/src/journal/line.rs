@@ -20,7 +20,7 @@ const AFTER: &str = "\"}";
 const DIGITS: usize = 16;
 const SEAL: usize = BEFORE.len() + DIGITS + AFTER.len();
 
-/// Data as one line, sealed; an object with at least one field.
+/// Writes data as one sealed line; the data is an object with at least one field.
 pub(crate) fn seal(data: &impl Serialize) -> String {
     let mut line = serde_json::to_string(data).expect("a journal holds plain data");
     line.pop();
@@ -28,7 +28,7 @@ pub(crate) fn seal(data: &impl Serialize) -> String {
     line + BEFORE + &format!("{hash:016x}") + AFTER
 }
 
-/// The JSON of a sealed line, or what is wrong with it.
+/// Checks the seal of a line and returns its JSON, or says what is wrong with it.
 pub(crate) fn unseal<'l>(line: &'l [u8]) -> Result<Vec<u8>, &'static str> {
     const BROKEN: &str = "it has no checksum";
     let end = line.len().checked_sub(SEAL).ok_or(BROKEN)?;
@@ -54,7 +54,7 @@ struct Line<G> {
     /// The time of the move that lost on time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     overstepped_ns: Option<u64>,
-    /// The last of standard error of both sides.
+    /// The end of standard error of both sides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stderr: Option<[String; 2]>,
 }
@@ -75,22 +75,22 @@ impl<'g> Line<&'g GameRecord> {
     }
 }
 
-/// A game as a line, without a seal.
+/// Writes a game as a line, without a seal.
 pub(crate) fn write(game: &GameRecord) -> String {
     serde_json::to_string(&Line::of(game)).expect("a game is plain data")
 }
 
-/// A game as a sealed line.
+/// Writes a game as a sealed line.
 pub(crate) fn write_sealed(game: &GameRecord) -> String {
     seal(&Line::of(game))
 }
 
-/// The game of a sealed line, or what is wrong with it.
+/// Reads the game of a sealed line, or says what is wrong with it.
 pub(crate) fn read(line: &[u8]) -> Result<GameRecord, String> {
     parse(&unseal(line)?)
 }
 
-/// The game of a line without a seal; or what is wrong with it.
+/// Reads the game of a line without a seal, or says what is wrong with it.
 pub(super) fn parse(json: &[u8]) -> Result<GameRecord, String> {
     let Line { mut game, times_ns, left_ns, overstepped_ns, stderr } =
         serde_json::from_slice::<Line<GameRecord>>(json)
@@ -110,12 +110,12 @@ pub(super) fn parse(json: &[u8]) -> Result<GameRecord, String> {
     Ok(game)
 }
 
-/// A time as it is written.
+/// Converts a time to nanoseconds, for files.
 fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-/// The times of a game's moves, as they are written.
+/// The times of a game's moves, in nanoseconds.
 pub(crate) fn times_ns(game: &GameRecord) -> Vec<u64> {
     game.times().map(nanoseconds).collect()
 }

@@ -1,4 +1,4 @@
-//! The journal: what survives a crash.
+//! The journal: everything that survives a crash.
 //!
 //! Lines of JSON, each with a checksum. The first one names the tournament and the
 //! build that plays it; each of the others holds a finished game with its times, in
@@ -9,9 +9,8 @@
 //! A header identifies the programs among the players. If one has changed and its games are played
 //! again, another header says so, and its earlier games no longer count.
 //!
-//! Nothing in a journal is taken on trust: a line that does not match its checksum, a
-//! game that contradicts the rules, or a file that is not a journal is refused and stays
-//! as it is.
+//! Nothing in a journal is trusted: a line that does not match its checksum, a game that
+//! contradicts the rules, or a file that is not a journal is refused and left unchanged.
 
 mod header;
 mod line;
@@ -35,10 +34,10 @@ use std::io::{BufRead, BufReader, Read as _, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The longest first line, which holds all openings: a longer one is not a journal's.
+/// Maximum length of the first line, which contains all openings.
 const LONGEST_HEADER: u64 = 64 << 20;
 
-/// What a journal holds.
+/// The contents of a journal.
 pub(crate) struct Read {
     /// Its games, in the order of a plan.
     pub(crate) games: Vec<GameRecord>,
@@ -88,7 +87,7 @@ fn foreign(path: &Path) -> ArenaError {
 }
 
 impl Read {
-    /// Takes in the lines after the first.
+    /// Reads the lines after the first.
     fn add_games(&mut self, rest: &[u8], path: &Path, plan: &Plan) -> Result<(), ArenaError> {
         let mut seen: HashSet<GameKey> = HashSet::new();
         for (index, line) in rest.split_inclusive(|&byte| byte == b'\n').enumerate() {
@@ -154,7 +153,7 @@ impl Read {
         Ok(())
     }
 
-    /// Takes in a line that records the growth of the tournament or a change of programs.
+    /// Reads a line that records the growth of the tournament or a change of programs.
     fn add_header(&mut self, line: &[u8], plan: &Plan) -> Result<(), String> {
         match Header::read(line, plan) {
             Found::Ours(header) => {
@@ -219,14 +218,15 @@ impl Read {
     }
 }
 
-/// A game of this plan, from the line that [`GameRecord::line`] wrote; or what is wrong with it.
+/// Reads a game of this plan from a line written by [`GameRecord::line`], or says what is wrong
+/// with it.
 pub(crate) fn read_line(line: &str, plan: &Plan) -> Result<GameRecord, String> {
     let mut game = line::parse(line.as_bytes())?;
     locate(&mut game, plan)?;
     Ok(game)
 }
 
-/// Finds the players of a game among those of a plan, by their names.
+/// Matches the players of a game with those of a plan, by name.
 fn locate(game: &mut GameRecord, plan: &Plan) -> Result<(), String> {
     let mut players = [0; 2];
     for (index, name) in players.iter_mut().zip(&game.names) {
@@ -243,14 +243,14 @@ fn locate(game: &mut GameRecord, plan: &Plan) -> Result<(), String> {
     Err(format!("this tournament has no game of `{first}` and `{second}` in pair {}", pair + 1))
 }
 
-/// A journal that is being written, by nobody else.
+/// A journal being written, locked against other processes.
 pub(crate) struct Journal {
     path: PathBuf,
     file: File,
 }
 
 impl Journal {
-    /// Begins a new one.
+    /// Creates a journal.
     pub(crate) fn create(path: &Path, plan: &Plan, programs: Programs) -> Result<Self, ArenaError> {
         let header = Header::of(plan, &build()?, programs);
         let file = OpenOptions::new().write(true).create_new(true).open(path);
@@ -262,7 +262,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Continues one, after dropping a line that was cut off.
+    /// Continues a journal, after dropping a truncated line.
     pub(crate) fn resume(
         path: &Path,
         plan: &Plan,
@@ -297,7 +297,7 @@ impl Journal {
         Ok((journal, found))
     }
 
-    /// Opens or creates a file of other lines, and locks it.
+    /// Opens or creates a file with other kinds of lines, and locks it.
     pub(crate) fn of_lines(path: &Path) -> Result<Self, ArenaError> {
         let file = OpenOptions::new().create(true).append(true).open(path);
         let file = file.map_err(ArenaError::io("open", path))?;
@@ -307,12 +307,12 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Drops everything after this many bytes: a line that was cut off.
+    /// Drops a truncated line: everything after this many bytes.
     pub(crate) fn cut(&self, length: u64) -> Result<(), ArenaError> {
         self.file.set_len(length).map_err(ArenaError::io("write", &self.path))
     }
 
-    /// Makes its name as durable as its contents, where the system can sync a folder.
+    /// Makes its name as durable as its contents, if the system can sync a folder.
     fn keep_name(&self) {
         if let Some(folder) = self.path.parent().and_then(|folder| File::open(folder).ok()) {
             let _ = folder.sync_all();
@@ -326,18 +326,18 @@ impl Journal {
                 "another run is writing to it",
                 "un autre programme l’écrit en ce moment",
             )),
-            // Where files cannot be locked, two runs at once go unnoticed.
+            // If files cannot be locked, two simultaneous runs go unnoticed.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
         }
     }
 
-    /// Appends games; they are on the disk when this returns.
+    /// Appends games; they are on disk when this returns.
     pub(crate) fn append(&mut self, games: &[GameRecord]) -> Result<(), ArenaError> {
         let lines: String = games.iter().map(|game| line::write_sealed(game) + "\n").collect();
         self.write(lines.as_bytes())
     }
 
-    /// Appends whole lines; they are on the disk when this returns.
+    /// Appends complete lines; they are on disk when this returns.
     pub(crate) fn write(&mut self, lines: &[u8]) -> Result<(), ArenaError> {
         let written = self.file.write_all(lines).and_then(|()| self.file.sync_data());
         written.map_err(ArenaError::io("write", &self.path))
@@ -353,14 +353,14 @@ pub(crate) fn read_by_this_build(path: &Path, plan: &Plan) -> Result<Read, Arena
     }
 }
 
-/// Which build this is.
+/// The identity of this build.
 pub(crate) fn build() -> Result<String, ArenaError> {
     let own = || std::env::current_exe().unwrap_or_else(|_| PathBuf::from("this program"));
     header::build().map_err(|error| ArenaError::io("read", &own())(error))
 }
 
-/// Locks a file, waiting up to a second: a program that a killed run was just starting may hold the run's files for a
-/// moment longer.
+/// Locks a file, waiting up to a second: a program that a killed run was just starting may hold the
+/// run's files for a moment longer.
 pub(crate) fn lock_soon(file: &File) -> Result<(), TryLockError> {
     for _ in 0..50 {
         match file.try_lock() {

@@ -1,7 +1,7 @@
-//! The leaderboard as data: what `leaderboard.json` holds, and pages and terminals show.
+//! The leaderboard as data: the content of `leaderboard.json`, shown by pages and terminals.
 //!
-//! Bots are called by their pseudonyms, and their authors' words stay out: how a fault came about
-//! stands in the teacher's list alone.
+//! Bots appear under their pseudonyms, without their authors' words: only the teacher's list says
+//! how a fault happened.
 
 use super::bots::Found;
 use super::rating::{Fit, Rated};
@@ -12,9 +12,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How far back an arrow looks, in seconds.
+/// The period that an arrow covers, in seconds.
 const ARROW: u64 = 3600;
-/// Points of a history that are shown.
+/// Maximum number of points shown of a history.
 const SHOWN: usize = 32;
 
 /// A leaderboard.
@@ -26,100 +26,100 @@ pub struct Leaderboard {
     pub game: String,
     /// Its setup, `name=value,…`.
     pub setup: String,
-    /// When it was made, in seconds since 1970.
+    /// When it was written, in seconds since 1970.
     pub updated: u64,
-    /// Finished games, those of removed bots and older versions included.
+    /// Number of finished games, including those of removed bots and older versions.
     pub games: u64,
-    /// Rounds that were begun.
+    /// Number of rounds started.
     pub rounds: u32,
-    /// Games that are enough for a version.
+    /// Number of games after which a version rests.
     pub enough: u64,
-    /// Games on a page of `games/`.
+    /// Number of games per page of `games/`.
     pub games_a_page: u64,
-    /// Bots and staff, the best first; who is not rated comes last.
+    /// Bots and staff, best first; unrated ones last.
     pub players: Vec<Row>,
 }
 
 /// A bot or a staff bot.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Row {
-    /// Its place among the bots, from 1; none for staff and for who has no game yet.
+    /// Its place among the bots, from 1; `None` for staff and for a bot without games.
     pub place: Option<usize>,
-    /// Places that it has gained in the last hour, lost if negative; none if it is new.
+    /// Places gained in the last hour, negative if lost; `None` if it is new.
     pub change: Option<i64>,
     /// Its pseudonym, or the name of a staff bot.
     pub name: String,
-    /// Whether it is one of the staff.
+    /// Whether it is a staff bot.
     pub staff: bool,
     /// Whether it plays, rests or waits.
     pub status: Status,
-    /// Why it is benched, in a word: `crash`, `time`, `illegal-move`, `protocol`.
+    /// Why it is benched, as one word: `crash`, `time`, `illegal-move`, `protocol`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'static str>,
-    /// Which version of it, from 1; 0 for staff.
+    /// Its version, from 1; 0 for staff.
     pub version: usize,
     /// Its rating.
     pub elo: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95 % confidence interval.
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// Games of this version.
+    /// Number of games of this version.
     pub games: u64,
-    /// Games that it won.
+    /// Number of games won.
     pub wins: u64,
-    /// Games that it drew.
+    /// Number of games drawn.
     pub draws: u64,
-    /// Games that it lost.
+    /// Number of games lost.
     pub losses: u64,
-    /// Games that it lost otherwise than by the rules.
+    /// Number of games lost by a fault instead of by the rules.
     pub faults: u64,
     /// Ratings over time: seconds since 1970, the version, Elo.
     pub history: Vec<(u64, usize, f64)>,
-    /// Its last games, the latest first.
+    /// Its latest games, newest first.
     pub last: Vec<Last>,
 }
 
-/// What a bot does at present.
+/// The current status of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
-    /// It is one of the staff, with a rating that is fixed.
+    /// A staff bot with a fixed rating.
     Anchor,
-    /// It plays.
+    /// It is playing.
     Playing,
     /// It has played enough.
     Resting,
-    /// It did not play properly several times, and waits until it is changed.
+    /// It failed to play properly several times, and waits until it is changed.
     Benched,
     /// It cannot be started or built.
     Refused,
 }
 
-/// A game in short.
+/// A summary of a game.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Last {
     /// Its number in the journal, from 1.
     pub game: u64,
-    /// Who it was against.
+    /// The opponent.
     pub against: String,
     /// 1 for a win, ½ for a draw.
     pub points: f64,
 }
 
-/// What a leaderboard is made from.
+/// The data that a leaderboard is made from.
 pub(crate) struct Board<'a> {
     pub(crate) state: &'a State,
     pub(crate) rated: &'a [Rated],
     pub(crate) fit: &'a Fit,
     pub(crate) staff: usize,
-    /// The bots that are there, with the version that plays where there is one.
+    /// The bots present, each with its playing version if it has one.
     pub(crate) there: &'a [(&'a str, Option<usize>, &'a Found)],
     pub(crate) enough: u64,
     pub(crate) now: u64,
 }
 
-/// What a version is called where everybody reads it.
+/// The public name of a version.
 pub(crate) fn called(state: &State, version: usize) -> String {
     let of = &state.versions[version];
     let bot = of.bot.as_ref().and_then(|bot| state.bots.get(bot));
@@ -214,11 +214,11 @@ impl Board<'_> {
         }
     }
 
-    /// Says who has gained or lost places in the last hour.
+    /// Computes the places gained or lost in the last hour.
     fn arrows(&self, rows: &mut [Row]) {
         let then = self.now.saturating_sub(ARROW);
         let before = |row: &Row| {
-            // Who has been there for less than an hour is compared with its first rating.
+            // A bot present for less than an hour is compared with its first rating.
             let past = row.history.iter().rev().find(|(at, ..)| *at <= then);
             past.or(row.history.first()).map(|(.., elo)| *elo)
         };
@@ -235,7 +235,7 @@ impl Board<'_> {
 }
 
 impl Row {
-    /// Somebody who has not played.
+    /// A row for a bot that has not played.
     fn unknown(name: &str) -> Self {
         Self {
             place: None,
@@ -260,7 +260,7 @@ impl Row {
 }
 
 impl Status {
-    /// What it is called.
+    /// Its name for people.
     #[must_use]
     pub const fn in_words(self, language: Language) -> &'static str {
         let [english, french] = match self {
@@ -277,7 +277,7 @@ impl Status {
     }
 }
 
-/// How a fault is called where everybody reads it.
+/// The public name of a fault.
 #[must_use]
 pub fn reason_in_words(kind: &str, language: Language) -> &'static str {
     match kind {
@@ -288,18 +288,18 @@ pub fn reason_in_words(kind: &str, language: Language) -> &'static str {
     }
 }
 
-/// At most [`SHOWN`] points, the last one among them.
+/// At most [`SHOWN`] points, including the last one.
 fn thinned<T>(points: &[T]) -> impl Iterator<Item = &T> {
     let step = points.len().div_ceil(SHOWN).max(1);
     points.iter().rev().step_by(step).collect::<Vec<_>>().into_iter().rev()
 }
 
-/// To a tenth.
+/// Rounds to a tenth.
 fn round(elo: f64) -> f64 {
     (elo * 10.0).round() / 10.0
 }
 
-/// What a game is called where everybody reads it, and who won it.
+/// The public names of a game's players, and the winner.
 pub(crate) fn short(state: &State, game: &GameRecord) -> ([String; 2], &'static str) {
     let result = match game.winner {
         Some(quintet::core::Side::First) => "1–0",

@@ -1,4 +1,4 @@
-//! The bots that are there now: entries of `bots/`, watched by their listings.
+//! The bots currently in `bots/`, monitored by their file listings.
 //!
 //! ```text
 //!  bots/ada/            what its author writes, at any time; or bots/ada.zip
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! So a bot can be changed or removed in the middle of a game, and every game is played by
-//! exactly the version that its line in the journal names.
+//! exactly the version named in its journal line.
 
 use crate::class::{Problem, Ready};
 use crate::engine::Bounds;
@@ -19,34 +19,34 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Bots of a ladder.
+/// Maximum number of bots in a ladder.
 const MOST: usize = 2000;
-/// Characters of a bot's name.
+/// Maximum length of a bot's name, in characters.
 const LONGEST_NAME: usize = 60;
-/// Entries of a listing; a bot with more is too large anyway.
+/// Maximum number of entries in a listing; a bot with more is too large anyway.
 const LISTED: usize = 3000;
 
-/// A bot that is there.
+/// The state of a bot that is present.
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
-    /// It can play: the hash of this version, and how it is seated.
+    /// Ready to play: the hash of this version, and its entrant.
     Ready(String, Box<Entrant>),
-    /// It cannot, and why.
+    /// It cannot play, with the reason.
     Refused(Words),
 }
 
-/// What was found at an entry of `bots/` with this listing.
+/// The result for an entry of `bots/` with this listing.
 struct Known {
     path: PathBuf,
     listing: Listing,
     found: Found,
 }
 
-/// Paths, lengths and times of everything in a folder: tells whether it may have changed, without
+/// Paths, lengths and times of everything in a folder; shows whether it may have changed without
 /// reading it.
 type Listing = Vec<(PathBuf, u64, Option<SystemTime>)>;
 
-/// The folders of bots, and copies of them to play with.
+/// The folders of bots, and their copies to play with.
 pub(crate) struct Workshop {
     bots: PathBuf,
     versions: PathBuf,
@@ -55,23 +55,23 @@ pub(crate) struct Workshop {
 }
 
 impl Workshop {
-    /// Of a ladder in this folder; makes what is not there.
+    /// Opens the workshop of a ladder in this folder; creates missing folders.
     pub(crate) fn open(folder: &Path, bounds: &Bounds) -> Result<Self, ArenaError> {
         let [bots, versions] = ["bots", "versions"].map(|name| folder.join(name));
         for path in [&bots, &versions] {
             fs::create_dir_all(path).map_err(ArenaError::io("create", path))?;
         }
-        // A program is started in its folder: it must be found from anywhere.
+        // A program is started in its folder, so its path must be absolute.
         let versions = fs::canonicalize(&versions).map_err(ArenaError::io("open", &versions))?;
         Ok(Self { bots, versions, bounds: bounds.clone(), known: BTreeMap::new() })
     }
 
-    /// The bots that are there, by their names.
+    /// The bots present, by name.
     pub(crate) fn found(&self) -> impl Iterator<Item = (&str, &Found)> {
         self.known.iter().map(|(name, known)| (name.as_str(), &known.found))
     }
 
-    /// Whether a bot came, went or was touched since [`look`](Self::look).
+    /// Whether a bot was added, removed or touched since [`look`](Self::look).
     pub(crate) fn has_changed(&self) -> bool {
         let Ok(entries) = self.entries() else { return true };
         let is_known = |(name, path): (&String, &PathBuf)| {
@@ -81,7 +81,7 @@ impl Workshop {
         entries.len() != self.known.len() || !entries.iter().all(is_known)
     }
 
-    /// Looks at all bots; copies and builds what is new.
+    /// Examines all bots; copies and builds new versions.
     pub(crate) fn look(
         &mut self,
         everybody: &Everybody,
@@ -106,7 +106,7 @@ impl Workshop {
         Ok(())
     }
 
-    /// Folders and zips by their names. Two of one name: the folder counts.
+    /// Folders and zips by name. If two have the same name, the folder counts.
     fn entries(&self) -> Result<BTreeMap<String, PathBuf>, ArenaError> {
         let failed = || ArenaError::io("read", &self.bots);
         let mut entries = BTreeMap::new();
@@ -133,7 +133,7 @@ impl Workshop {
         Ok(entries)
     }
 
-    /// Makes a bot ready to play.
+    /// Prepares a bot to play.
     fn prepare(
         &self,
         name: &str,
@@ -150,7 +150,7 @@ impl Workshop {
         }
         let ready = Ready::read(path).map_err(|problem| in_words(&problem))?;
         let hash = ready.fingerprint();
-        // Two bots never share a folder, even where they are the same.
+        // Two bots never share a folder, even if they are identical.
         let own = format!("{:016x}", fingerprint(format!("{name}\n{hash}").as_bytes()));
         let copy = self.versions.join(&own);
         if !copy.is_dir() {
@@ -160,7 +160,7 @@ impl Workshop {
         Ok(Found::Ready(hash, Box::new(Entrant { bounds, ..ready.entrant(&copy) })))
     }
 
-    /// Removes copies that nobody plays with any more.
+    /// Removes copies that are no longer in use.
     fn clear(&self) {
         let used: BTreeSet<&Path> = self
             .known
@@ -178,7 +178,7 @@ impl Workshop {
     }
 }
 
-/// A problem with what a compiler wrote.
+/// A problem, together with the compiler's output.
 fn in_words(problem: &Problem) -> Words {
     let said = |language: Language| {
         let (why, output) = (problem.in_words(language), problem.output());
@@ -187,7 +187,7 @@ fn in_words(problem: &Problem) -> Words {
     Words::each(said)
 }
 
-/// What an entry of `bots/` looks like from outside.
+/// The listing of an entry of `bots/`.
 fn listing(path: &Path) -> Listing {
     let mut listing = Listing::new();
     let mut pending = vec![path.to_owned()];

@@ -1,48 +1,48 @@
-//! Who meets whom next: the pairs of games that are expected to say most, by turns.
+//! Chooses the next pairings: the pairs of games expected to be most informative.
 //!
 //! A pair of games between i and j adds information w = 2 p (1 − p) about the difference of
-//! their strengths, p being the share of the points that is expected. With C the covariance and
-//! d = eᵢ − eⱼ, it takes w |C d|² / (1 + w dᵀ C d) from the sum of all variances. The pairs of a
-//! round are chosen one by one, the largest gain first, each as if those before it had been
-//! played already. So newcomers are placed quickly, neighbours meet more often than strangers,
-//! and anchors are asked when everybody together drifts.
+//! their strengths, where p is the expected share of the points. With C the covariance and
+//! d = eᵢ − eⱼ, it reduces the sum of all variances by w |C d|² / (1 + w dᵀ C d). The pairs of a
+//! round are chosen one by one, the largest gain first, each as if those before it had already
+//! been played. So newcomers are placed quickly, neighbours meet more often than distant players,
+//! and anchors are used when all ratings drift together.
 //!
-//! Fairness: one of the two must be among those with the fewest games, and nobody plays more
-//! than a few pairs of a round; one that has not finished a game without a fault plays one.
+//! Fairness: one of the two must be among the players with the fewest games, and no player plays
+//! more than a few pairs per round; one that has not finished a game without a fault plays one.
 //!
-//! The round follows from what is given here alone: ties go to whoever was there first.
+//! The round depends only on the arguments: ties go to the earlier player.
 
 use super::rating::{Fit, expected};
 use std::collections::HashSet;
 
-/// How many more games than the least of all one may have and still be among those who played
-/// least.
+/// Maximum difference to the smallest number of games for a player to count among those with the
+/// fewest.
 const SLACK: u64 = 8;
-/// Pairs of one player in a round.
+/// Maximum number of pairs per player and round.
 const OFTEN: u32 = 4;
 
-/// Somebody who can play.
+/// A player that can be chosen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
-    /// The place among those who are rated.
+    /// Its index among the rated players.
     pub(crate) place: usize,
-    /// Whether it is rated by its games: not an anchor, which may play as often as one likes.
+    /// Whether it is rated by its games, unlike an anchor, which may play any number of games.
     pub(crate) is_bot: bool,
-    /// Games so far.
+    /// Number of games so far.
     pub(crate) games: u64,
-    /// Whether its last game was played without a fault.
+    /// Whether its last game was free of faults.
     pub(crate) is_sound: bool,
-    /// Whether it has played enough: games are not played for its sake any more.
+    /// Whether it has played enough: it is then only an opponent for others.
     pub(crate) is_done: bool,
 }
 
-/// How many pairs a round has: enough that nobody waits long for anything, few enough that
-/// ratings are up to date.
+/// The number of pairs in a round: enough that nothing waits long, few enough that ratings stay up
+/// to date.
 pub(crate) fn size(candidates: &[Candidate]) -> usize {
     (candidates.iter().filter(|of| of.is_bot && !of.is_done).count() / 2).max(8)
 }
 
-/// The pairs of the next round, by the candidates' indices.
+/// The pairs of the next round, as indices of the candidates.
 pub(crate) fn choose(fit: &Fit, candidates: &[Candidate], size: usize) -> Vec<[usize; 2]> {
     let mut round = Round::of(fit, candidates);
     while round.pairs.len() < size {
@@ -54,12 +54,12 @@ pub(crate) fn choose(fit: &Fit, candidates: &[Candidate], size: usize) -> Vec<[u
 
 struct Round<'a> {
     candidates: &'a [Candidate],
-    /// The information that a pair of games of two candidates has about their difference.
+    /// The information that a pair of games gives about the difference of two candidates.
     information: Vec<Vec<f64>>,
-    /// Where each candidate is in the matrices; none for an anchor.
+    /// The index of each candidate in the matrices; `None` for an anchor.
     free: Vec<Option<usize>>,
     covariance: Vec<Vec<f64>>,
-    /// The covariance times itself.
+    /// The square of the covariance.
     square: Vec<Vec<f64>>,
     taken: Vec<u32>,
     pairs: Vec<[usize; 2]>,
@@ -89,7 +89,7 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// dᵀ M d of a symmetric matrix.
+    /// dᵀ M d for a symmetric matrix M.
     fn form(&self, matrix: &[Vec<f64>], [a, b]: [usize; 2]) -> f64 {
         match (self.free[a], self.free[b]) {
             (Some(a), Some(b)) => matrix[a][a] - 2.0 * matrix[a][b] + matrix[b][b],
@@ -98,13 +98,13 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// What a pair of games takes from the sum of all variances.
+    /// How much a pair of games reduces the sum of all variances.
     fn gain(&self, pair: [usize; 2]) -> f64 {
         let weight = self.information[pair[0]][pair[1]];
         weight * self.form(&self.square, pair) / (1.0 + weight * self.form(&self.covariance, pair))
     }
 
-    /// Games of a player, those of this round included.
+    /// The number of games of a player, including this round.
     fn games(&self, player: usize) -> u64 {
         self.candidates[player].games + 2 * u64::from(self.taken[player])
     }
@@ -115,19 +115,19 @@ impl<'a> Round<'a> {
         !of.is_bot || self.taken[player] < most
     }
 
-    /// Whether games are played for this one's sake; whoever is done still is an opponent.
+    /// Whether the player needs games; one that is done is still an opponent.
     fn seeks(&self, player: usize) -> bool {
         let of = &self.candidates[player];
         of.is_bot && !of.is_done && self.may_play(player)
     }
 
-    /// The pair that gains most among those that are fair; none when everybody has played.
+    /// The fair pair with the largest gain; `None` if all players have played.
     fn best(&self) -> Option<[usize; 2]> {
         let all = 0..self.candidates.len();
         let bots = || all.clone().filter(|&of| self.seeks(of));
         let fewest = bots().map(|of| self.games(of)).min()?;
         let mut best: Option<(f64, [usize; 2])> = None;
-        // Those who have played least may have nobody left to meet in this round.
+        // The players with the fewest games may have no opponent left in this round.
         for behind in [fewest + SLACK, u64::MAX] {
             for one in bots().filter(|&of| self.games(of) <= behind) {
                 for other in all.clone().filter(|&of| of != one && self.may_play(of)) {
@@ -146,13 +146,13 @@ impl<'a> Round<'a> {
         best.map(|(_, pair)| pair)
     }
 
-    /// Adds a pair: from now on its games are expected.
+    /// Adds a pair: its games count as expected from now on.
     fn take(&mut self, pair: [usize; 2]) {
         let weight = self.information[pair[0]][pair[1]];
         let [a, b] = pair.map(|of| self.free[of]);
         let column =
             |row: &Vec<f64>| a.map_or(0.0, |place| row[place]) - b.map_or(0.0, |place| row[place]);
-        // C d, and C C d.
+        // C d and C C d.
         let once: Vec<f64> = self.covariance.iter().map(column).collect();
         let twice = times(&self.covariance, &once);
         let factor = weight / (1.0 + weight * self.form(&self.covariance, pair));
@@ -193,7 +193,7 @@ mod tests {
     use proptest::prelude::*;
     use quintet::core::{Random, Seed};
 
-    /// A ladder of players whose strengths are known: the first two are anchors.
+    /// A ladder of players with known strengths; the first two are anchors.
     struct Simulated {
         strengths: Vec<f64>,
         rated: Vec<Rated>,
@@ -226,7 +226,7 @@ mod tests {
             (0..self.rated.len()).map(candidate).collect()
         }
 
-        /// Plays a round, half of the games between equals being drawn.
+        /// Plays a round; half of the games between equals are drawn.
         fn round(&mut self, random: &mut Random, done: u64) -> Vec<[usize; 2]> {
             let (fit, candidates) = (self.fit(), self.candidates(done));
             let pairs = choose(&fit, &candidates, size(&candidates));
@@ -273,7 +273,7 @@ mod tests {
         assert!((elo(2) - elo(3)).abs() < 100.0 && (elo(5) - elo(6)).abs() < 100.0);
         assert!(elo(2) < elo(4) && elo(4) < elo(7) && elo(7) < elo(8), "in order");
         assert_eq!((elo(0), elo(1).round()), (0.0, 400.0));
-        // Fairness: nobody is left behind.
+        // Fairness: no player is left behind.
         let games = &ladder.games[2..];
         let (least, most) = (games.iter().min().unwrap(), games.iter().max().unwrap());
         assert!(most - least <= 60, "{games:?}");

@@ -1,4 +1,4 @@
-//! `ladder.toml`: what is played, and against whom bots are measured.
+//! Reads `ladder.toml`: the game of a ladder and its staff bots.
 //!
 //! ```toml
 //! game = "connect4"
@@ -30,13 +30,13 @@ use quintet::core::{StopFlag, Text, Words};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Openings where the file does not say.
+/// The default openings.
 const USUAL_OPENINGS: Openings = Openings::Random { plies: 4, count: Some(200), balanced: false };
-/// Games that are enough for a version where the file does not say.
+/// The default number of games that are enough for a version.
 const USUAL_GAMES: u64 = 400;
-/// Links are not longer, in bytes.
+/// Maximum length of a link, in bytes.
 const LONGEST_LINK: usize = 200;
-/// The player of a plan that is nobody: a plan has two players at least.
+/// Placeholder for a player: a plan needs at least two.
 const NOBODY: &str = "~";
 
 const KEYS: [&str; 15] = [
@@ -57,28 +57,28 @@ const KEYS: [&str; 15] = [
     "studio",
 ];
 
-/// What a ladder's file says.
+/// The contents of a ladder's file.
 #[derive(Clone, Debug)]
 pub struct LadderFile {
-    /// What is played; its players are the staff, then nobody.
+    /// The plan; its players are the staff, then the placeholder.
     pub(crate) plan: Plan,
-    /// The fixed rating of each of them.
+    /// The fixed rating of each of its players.
     pub(crate) anchors: Vec<Option<f64>>,
     pub(crate) title: String,
     pub(crate) games: u64,
     pub(crate) bounds: Bounds,
     pub(crate) studio: String,
-    /// How programs are kept apart from the machine.
+    /// How programs are isolated from the machine.
     pub sandbox: Sandbox,
-    /// Games at a time, if the file says so.
+    /// Number of games in parallel, if given.
     pub threads: Option<usize>,
 }
 
 impl LadderFile {
-    /// Reads a file's text and checks everything it says; other files are beside it.
+    /// Reads the text of a file and checks all of it; paths are relative to its folder.
     ///
     /// # Errors
-    /// The first thing that is not accepted, where it is, and what is accepted.
+    /// The first invalid part, its place, and the form expected.
     pub fn parse(
         text: &str,
         registry: &Registry,
@@ -131,7 +131,8 @@ impl LadderFile {
         &players[..players.len() - 1]
     }
 
-    /// What makes games comparable: where it changes, old games cannot be rated with new ones.
+    /// Everything that makes games comparable: if it changes, old games cannot be rated with new
+    /// ones.
     pub(crate) fn identity(&self) -> Value {
         let TournamentSpec { game, setup, openings, rules, seed, .. } = self.plan.spec();
         json!({
@@ -185,7 +186,7 @@ fn spec(
     })
 }
 
-/// The fixed rating of every player of the plan.
+/// The fixed rating of each player of the plan.
 fn anchors(fields: &Fields<'_>, plan: &Plan) -> Result<Vec<Option<f64>>, FileError> {
     let expected = Text::new(
         "a table of ratings such as { random = 0, AB4 = 900 }",
@@ -215,7 +216,7 @@ fn anchors(fields: &Fields<'_>, plan: &Plan) -> Result<Vec<Option<f64>>, FileErr
     }
 }
 
-/// What a bot may use.
+/// The resources that a bot may use.
 fn bot_bounds(fields: &Fields<'_>) -> Result<Bounds, FileError> {
     const BOUNDS: [&str; 6] = ["startup", "answer", "overhead", "memory", "file", "cpu"];
     let expected = Text::new(
@@ -235,7 +236,7 @@ fn sandbox(fields: &Fields<'_>) -> Result<Sandbox, FileError> {
     fields.get("sandbox").map_or(Ok(Sandbox::Require), read)
 }
 
-/// Where links lead: only to pages.
+/// The address that links lead to, which must be a web page.
 fn studio(fields: &Fields<'_>) -> Result<String, FileError> {
     let expected = Text::new(
         "an address that begins with http:// or https://",

@@ -1,4 +1,4 @@
-//! The journal of a ladder: one file for as long as the ladder lives, sealed line by line.
+//! The journal of a ladder: one file for the whole life of the ladder, sealed line by line.
 //!
 //! ```text
 //!  {"ladder":1,…}    what is played: the first line
@@ -8,9 +8,9 @@
 //!  {"game":{…},…}    a finished game of the last round above it, as tournaments write it
 //! ```
 //!
-//! Lines are only ever appended, and are on the disk before anybody is shown what they say. So a
-//! ladder that was killed goes on in the middle of its round: what the last `round` names and
-//! has no game yet is still to be played. A torn line at the end is dropped.
+//! Lines are only ever appended, and are on disk before anything based on them is shown. So a
+//! ladder that was killed continues in the middle of its round: pairs of the last `round` without
+//! games are still to be played. A torn line at the end is dropped.
 
 use super::file::LadderFile;
 use super::state::State;
@@ -23,9 +23,9 @@ use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
-/// Raised when lines come to mean something else.
+/// Incremented when the meaning of lines changes.
 const VERSION: u32 = 1;
-/// The longest line, in bytes: a game of thousands of moves, or all openings.
+/// Maximum length of a line, in bytes: a game of thousands of moves, or all openings.
 const LONGEST: u64 = 64 << 20;
 
 /// The first line.
@@ -33,7 +33,7 @@ const LONGEST: u64 = 64 << 20;
 struct Header {
     ladder: u32,
     quintet: String,
-    /// What makes games comparable: game, setup, openings, rules, seed.
+    /// Everything that makes games comparable: game, setup, openings, rules, seed.
     of: Value,
 }
 
@@ -43,7 +43,7 @@ struct Staff {
     staff: BTreeMap<String, String>,
 }
 
-/// A version of a bot that is there.
+/// A new version of a bot.
 #[derive(Serialize, Deserialize)]
 struct Arrival {
     bot: String,
@@ -52,35 +52,35 @@ struct Arrival {
     at: u64,
 }
 
-/// A round that begins.
+/// A new round.
 #[derive(Serialize, Deserialize)]
 struct Begun {
     round: u32,
     at: u64,
     pairs: Vec<[String; 2]>,
-    /// Elo, by name, before it.
+    /// The Elo ratings before it, by name.
     ratings: Vec<(String, f64)>,
 }
 
-/// A journal that is being written.
+/// A journal being written.
 pub(crate) struct Log {
     journal: Journal,
     path: PathBuf,
 }
 
-/// Is shown every game that a journal has.
+/// Receives every game in a journal.
 pub(crate) type Shown<'a> = dyn FnMut(&State, &GameRecord) + 'a;
 
-/// A journal and what it says.
+/// A journal and its contents.
 pub(crate) struct Opened {
     pub(crate) log: Log,
     pub(crate) state: State,
-    /// The file's plan with a guest for every version.
+    /// The file's plan, with a guest for every version.
     pub(crate) plan: Plan,
 }
 
 impl Log {
-    /// Opens the journal of a ladder, or begins it.
+    /// Opens the journal of a ladder, or creates it.
     pub(crate) fn open(
         path: &Path,
         file: &LadderFile,
@@ -110,7 +110,7 @@ impl Log {
         Ok(Opened { log: Self { journal, path: path.to_owned() }, state, plan })
     }
 
-    /// Where it is.
+    /// The path of the journal.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -143,20 +143,20 @@ impl Log {
     }
 }
 
-/// Adds up a journal.
+/// Reads a journal and adds up its lines.
 struct Reader<'a> {
     path: &'a Path,
     header: &'a Header,
     state: State,
     plan: Plan,
-    /// The staff as it is.
+    /// The present staff.
     staff: BTreeMap<String, String>,
-    /// The staff as the journal has it.
+    /// The staff according to the journal.
     known: BTreeMap<String, String>,
 }
 
 impl Reader<'_> {
-    /// Reads all lines; returns how many bytes are whole lines.
+    /// Reads all lines; returns the number of bytes in complete lines.
     fn read(&mut self, shown: &mut Shown<'_>) -> Result<u64, ArenaError> {
         let failed = || ArenaError::io("read", self.path);
         let mut file = BufReader::new(File::open(self.path).map_err(failed())?);
@@ -167,7 +167,7 @@ impl Reader<'_> {
             let read = file.by_ref().take(LONGEST).read_until(b'\n', &mut line);
             read.map_err(failed())?;
             let Some(whole) = line.strip_suffix(b"\n") else {
-                // The first line of a ladder is written at once: anything else is another file.
+                // The first line is written in one go, so any other beginning means another file.
                 let begun = seal(self.header);
                 let is_torn = number > 0 || begun.as_bytes().starts_with(&line);
                 return if is_torn { Ok(length) } else { Err(self.foreign()) };
@@ -234,7 +234,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whoever has left the staff keeps its games; nobody plays otherwise under the same name.
+    /// Former staff keeps its games, but its name must not be given to another player.
     fn staff(&mut self, line: &[u8], number: usize) -> Result<(), ArenaError> {
         let json = unseal(line).map_err(|why| self.broken(number, why))?;
         let read = serde_json::from_slice(&json);

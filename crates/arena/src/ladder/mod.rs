@@ -10,11 +10,10 @@
 //!  DIR/versions/              copies of the bots that play
 //! ```
 //!
-//! It goes on in rounds. Before each of them `bots/` is looked at, everybody is rated by all
-//! games so far ([`rating`]), and the pairs of games that are expected to say most are chosen
-//! ([`choice`]); the journal names them first, then gets their games. A round follows from the
-//! journal and the bots that are there alone, so it does not matter how many threads play, or
-//! how often the ladder was killed.
+//! It runs in rounds. Before each round `bots/` is examined, all players are rated by all games so
+//! far ([`rating`]), and the pairs of games expected to be most informative are chosen
+//! ([`choice`]); the journal first names the pairs, then receives their games. A round depends only
+//! on the journal and on the bots present, so neither the number of threads nor restarts matter.
 
 mod board;
 mod bots;
@@ -51,17 +50,17 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::{fs, thread};
 
-/// How often `bots/` is looked at while games are played, and while there is nothing to play.
+/// How often `bots/` is checked, both during games and while there is nothing to play.
 const LOOK: Duration = Duration::from_secs(1);
-/// How often the flag is looked at meanwhile.
+/// How often the flag is checked meanwhile.
 const TICK: Duration = Duration::from_millis(50);
-/// The leaderboard is not written more often.
+/// Minimum interval between writes of the leaderboard.
 const WRITE: Duration = Duration::from_secs(3);
 
 /// A ladder in a folder.
 pub struct Ladder {
     folder: PathBuf,
-    /// What its file says.
+    /// The contents of its file.
     pub file: LadderFile,
     registry: Registry,
     language: Language,
@@ -74,40 +73,40 @@ pub struct Ladder {
     written: Option<Instant>,
 }
 
-/// How a ladder is played.
+/// The settings for playing a ladder.
 pub struct Playing<'a> {
-    /// Games at a time.
+    /// Number of games in parallel.
     pub threads: usize,
-    /// Ends it: games in progress are thrown away, finished ones are kept.
+    /// Stops it: games in progress are discarded, finished ones are kept.
     pub stop: StopFlag,
-    /// Who starts programs.
+    /// The starter of programs.
     pub everybody: &'a Everybody,
-    /// Pairs of games after which it ends; none: it goes on until it is stopped.
+    /// Number of pairs of games after which it ends; `None` to run until stopped.
     pub once: Option<u64>,
-    /// Hears what happens.
+    /// Receives news.
     pub watch: &'a mut dyn FnMut(&News<'_>),
 }
 
-/// What happens on a ladder.
+/// News of a ladder.
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
-    /// A bot has come, or was changed: its folder, its pseudonym, its version from 1.
+    /// A bot was added or changed: its folder, its pseudonym, its version from 1.
     Came(&'a str, &'a str, usize),
     /// A game of a round was finished.
     Game {
         /// The round, from 1.
         round: u32,
-        /// Games of the round that are finished.
+        /// Number of finished games of the round.
         done: usize,
-        /// Games of the round.
+        /// Number of games in the round.
         total: usize,
     },
     /// There is nothing to play until bots come or change.
     Idle,
 }
 
-/// The round and the pair of a tournament's plan that stand for a round of a ladder: they give
-/// games their opening and their seeds.
+/// The round and the pair of a tournament's plan that correspond to a round of a ladder: they
+/// determine the opening and the seeds of its games.
 pub(crate) const fn opening_of(round: u32, openings: u32) -> (u32, u32) {
     (round / openings, round % openings)
 }
@@ -116,7 +115,7 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
-/// Bots by the names that games have for them, and everybody else.
+/// The bots by their names in games, and the starter of all other players.
 struct Seats<'a> {
     everybody: &'a Everybody,
     bots: BTreeMap<String, Entrant>,
@@ -134,11 +133,11 @@ impl Seating for Seats<'_> {
 }
 
 impl Ladder {
-    /// Opens the ladder of a folder: reads its file and its journal, which nobody else may be
-    /// writing. `stop` ends the making of openings.
+    /// Opens the ladder of a folder: reads its file and its journal, which no other process may be
+    /// writing. `stop` ends the generation of openings.
     ///
     /// # Errors
-    /// What in the file or the journal is not accepted, or what the system refuses.
+    /// Whatever is invalid in the file or the journal, or refused by the system.
     pub fn open(
         folder: &Path,
         registry: &Registry,
@@ -157,7 +156,7 @@ impl Ladder {
         let mut failed = None;
         let mut shown = |state: &State, game: &GameRecord| {
             rows.add(state, game, (&file.plan.spec().game, &file.studio, language));
-            // Full pages do not change any more: only lost ones are written again.
+            // Full pages never change: only lost ones are written again.
             let path = folder.join(page_of(state.games));
             if rows.is_full() && !path.exists() {
                 let page = rows.html(&title, language).unwrap_or_default();
@@ -174,14 +173,14 @@ impl Ladder {
         Ok(Self { folder, file, registry, language, log, state, plan, workshop, rows, written })
     }
 
-    /// Files of the ladder that no bot may see.
+    /// Files of the ladder that must be hidden from bots.
     pub fn hidden(&self) -> impl Iterator<Item = PathBuf> {
         let names = ["ladder.toml", "teacher.csv", "bots"];
         let own = names.map(|name| self.folder.join(name));
         own.into_iter().chain([self.log.path().to_owned()])
     }
 
-    /// The games there are.
+    /// The available games.
     #[must_use]
     pub const fn registry(&self) -> &Registry {
         &self.registry
@@ -192,11 +191,11 @@ impl Ladder {
         self.file.staff().iter().map(|of| of.player.as_str())
     }
 
-    /// Plays until it is stopped or has played what was asked for; writes the leaderboard again
-    /// and again, and at the end.
+    /// Plays until it is stopped or has played the requested number of pairs; writes the
+    /// leaderboard regularly, and at the end.
     ///
     /// # Errors
-    /// Files that cannot be read or written: what was finished before is in the journal.
+    /// Files that cannot be read or written; finished games are in the journal.
     pub fn play(&mut self, mut playing: Playing<'_>) -> Result<Leaderboard, ArenaError> {
         let mut left = playing.once.unwrap_or(u64::MAX);
         let mut is_idle = false;
@@ -228,7 +227,7 @@ impl Ladder {
         self.publish()
     }
 
-    /// Waits until something changes in `bots/`, or it is stopped.
+    /// Waits until something changes in `bots/`, or until it is stopped.
     fn wait(&self, stop: &StopFlag) {
         let mut looked = Instant::now();
         while !stop.is_stopped() {
@@ -242,7 +241,7 @@ impl Ladder {
         }
     }
 
-    /// The versions that can play, with how they are seated; those that are new go to the journal.
+    /// The versions that can play, with their entrants; new ones are added to the journal.
     fn arrivals(
         &mut self,
         playing: &mut Playing<'_>,
@@ -269,8 +268,8 @@ impl Ladder {
         Ok(present)
     }
 
-    /// What is to be played: the rest of the round in the journal, where everybody in it is still
-    /// there and nobody new has come; else a new round.
+    /// The pairs to play: the rest of the round in the journal, if all of its players are still
+    /// present and no new one has come; otherwise a new round.
     fn round(&mut self, present: &BTreeMap<usize, Entrant>) -> Result<Vec<[usize; 2]>, ArenaError> {
         if let Some(current) = &self.state.current {
             let is_open = |pair: &&[usize; 2]| {
@@ -310,7 +309,7 @@ impl Ladder {
         self.state.rate(&self.file.anchors[..staff], present)
     }
 
-    /// Who can be chosen: the staff, and the bots that are not benched.
+    /// The candidates: the staff, and the bots that are not benched.
     fn candidates(&self, rated: &[Rated], present: &BTreeMap<usize, Entrant>) -> Vec<Candidate> {
         let staff = self.file.staff().len();
         let candidate = |(place, of): (usize, &Rated)| {
@@ -328,7 +327,7 @@ impl Ladder {
         rated.iter().enumerate().filter_map(candidate).collect()
     }
 
-    /// Plays what is missing of these pairs; returns how many are complete.
+    /// Plays the missing games of these pairs; returns the number of complete pairs.
     fn play_round(
         &mut self,
         pairs: &[[usize; 2]],
@@ -387,7 +386,7 @@ impl Ladder {
         Ok(pairs.iter().filter(is_whole).count() as u64)
     }
 
-    /// Makes the leaderboard, and writes it and everything around it.
+    /// Writes the leaderboard and all files around it.
     fn publish(&mut self) -> Result<Leaderboard, ArenaError> {
         let (board, teachers) = self.board();
         let json = serde_json::to_string(&board).expect("a leaderboard is plain data");
@@ -401,7 +400,7 @@ impl Ladder {
         Ok(board)
     }
 
-    /// The leaderboard as it is now, and the teacher's list.
+    /// The current leaderboard, and the teacher's list.
     fn board(&self) -> (Leaderboard, String) {
         let state = &self.state;
         let version = |name: &str, found: &Found| match found {
@@ -411,7 +410,7 @@ impl Ladder {
         let there = self.workshop.found();
         let there: Vec<(&str, Option<usize>, &Found)> =
             there.map(|(name, found)| (name, version(name, found), found)).collect();
-        // Who cannot be run any more keeps the rating that its last version had.
+        // A bot that can no longer run keeps the rating of its last version.
         let shown: Vec<usize> = there
             .iter()
             .filter_map(|(name, version, _)| {
@@ -454,7 +453,7 @@ impl Ladder {
     }
 }
 
-/// Writes a file all at once: a reader finds the old one or the new one.
+/// Writes a file atomically: a reader finds the old one or the new one.
 fn write(path: &Path, text: &str) -> Result<(), ArenaError> {
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".new");

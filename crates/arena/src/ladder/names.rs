@@ -1,7 +1,7 @@
 //! Pseudonyms: names of stars, which are the same in every language.
 //!
-//! Which one a bot gets follows from the seed, its own name and who has one already; the journal
-//! keeps it, so it never changes.
+//! A bot's pseudonym depends on the seed, its own name and the pseudonyms already taken. The
+//! journal records it, so it never changes.
 
 use crate::plan::fingerprint;
 use quintet::core::Seed;
@@ -137,7 +137,7 @@ const STARS: [&str; 128] = [
     "Zosma",
 ];
 
-/// A name that nobody has yet: a star, then stars with numbers.
+/// A name not yet taken: a star, then stars with numbers.
 pub(crate) fn pseudonym(seed: u64, bot: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
     let first = Seed(seed).part(fingerprint(bot.as_bytes())).0 as usize % STARS.len();
     let numbered = |number: usize, star: &str| match number {

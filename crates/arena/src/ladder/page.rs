@@ -1,4 +1,4 @@
-//! The leaderboard and the lists of games as pages that need nothing else, and the teacher's list.
+//! The leaderboard and the lists of games as self-contained pages, and the teacher's list.
 
 use super::board::{Leaderboard, Row, Status, reason_in_words, short};
 use super::state::State;
@@ -9,12 +9,12 @@ use quintet::core::foreign::{html, line};
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page.css");
-/// Games on a page of `games/`.
+/// Number of games per page of `games/`.
 pub(crate) const GAMES_A_PAGE: u64 = 500;
-/// Width and height of a history.
+/// Width and height of a rating curve.
 const CURVE: (f64, f64) = (120.0, 24.0);
 
-/// The page on which a game is, within the ladder's folder.
+/// The path of the page with a game, within the ladder's folder.
 pub(crate) fn page_of(game: u64) -> String {
     format!("games/{:04}.html", (game.max(1) - 1) / GAMES_A_PAGE + 1)
 }
@@ -39,11 +39,11 @@ impl Leaderboard {
         }
     }
 
-    /// One page: places, ratings with their intervals and histories, the last games.
+    /// The page: places, ratings with their intervals and histories, the last games.
     #[must_use]
     pub fn html(&self, language: Language) -> String {
         let mut page = head(&self.heading(language), language);
-        // Whoever projects it sees it change.
+        // Refreshes by itself, for projecting it.
         page = page.replacen("<title>", "<meta http-equiv=\"refresh\" content=\"30\"><title>", 1);
         let pick = |english: &'static str, french: &'static str| language.pick(english, french);
         let (games, bots) = (self.games, self.players.iter().filter(|row| !row.staff).count());
@@ -148,7 +148,7 @@ fn arrow(change: Option<i64>) -> String {
     }
 }
 
-/// From Elo to the width of a bar.
+/// Converts Elo to the width of a bar.
 struct Scale {
     low: f64,
     high: f64,
@@ -178,7 +178,7 @@ impl Scale {
     }
 }
 
-/// The ratings of a bot over time, as a line.
+/// The rating history of a bot, as a line.
 fn curve(row: &Row, scale: &Scale) -> String {
     let (Some((first, ..)), Some((last, ..))) = (row.history.first(), row.history.last()) else {
         return String::new();
@@ -200,17 +200,18 @@ fn curve(row: &Row, scale: &Scale) -> String {
     )
 }
 
-/// Rows of a page of games.
+/// The rows of a page of games.
 #[derive(Default)]
 pub(crate) struct GameRows {
-    /// The number of the first.
+    /// The number of its first game.
     pub(crate) from: u64,
     rows: String,
     count: u64,
 }
 
 impl GameRows {
-    /// Adds a game that a state has just taken in; a full page is returned with its number.
+    /// Adds a game that the state has just counted; returns a page that is now full, with its
+    /// number.
     pub(crate) fn add(
         &mut self,
         state: &State,
@@ -238,12 +239,12 @@ impl GameRows {
         self.count += 1;
     }
 
-    /// Whether nothing more comes to this page.
+    /// Whether the page is complete.
     pub(crate) const fn is_full(&self) -> bool {
         self.count == GAMES_A_PAGE
     }
 
-    /// The page; none without a game.
+    /// The page; `None` without games.
     pub(crate) fn html(&self, title: &str, language: Language) -> Option<String> {
         let (from, to) = (self.from, self.from + self.count.checked_sub(1)?);
         let heading = language.pick(
@@ -271,11 +272,11 @@ pub(crate) struct Named<'a> {
     pub(crate) folder: &'a str,
     pub(crate) row: Option<&'a Row>,
     pub(crate) called: &'a str,
-    /// Why it cannot play, in full.
+    /// The full reason why it cannot play.
     pub(crate) why: String,
 }
 
-/// Who is who: pseudonyms, folders, results, and the reasons in full.
+/// The key to the pseudonyms: folders, results, and the full reasons.
 pub(crate) fn teachers_list(named: &[Named<'_>], language: Language) -> String {
     let head = language.pick(
         "bot,pseudonym,place,elo,low,high,version,games,wins,draws,losses,faults,status,reason",

@@ -1,31 +1,31 @@
-//! Strengths of all versions together, some of them fixed.
+//! Estimates the strengths of all versions together, with some of them fixed.
 //!
-//! By the model of Bradley and Terry, as the arena's rating list has it: a player of strength θ
+//! Uses the model of Bradley and Terry, like the arena's rating list: a player of strength θ
 //! scores 1 / (1 + e^(θ' − θ)) of the points against one of strength θ'. Here anchors have a
-//! strength that is given, and everybody else is believed, before the first game, to be within
-//! about 500 Elo points of their mean. So a player without a game has a rating too, with an
-//! interval that says how little it means, and one that lost everything has a finite one.
+//! given strength, and every other player has a prior: within about 500 Elo points of the anchors'
+//! mean. So a player without games has a rating too, with an interval that shows how little it
+//! means, and one that lost every game has a finite rating.
 //!
-//! The likeliest strengths are found by Newton's method; the curvature there gives the
-//! uncertainty (Laplace's approximation), and what a further game would take away from it
-//! ([`super::choice`]). It grows with n³, so [`MOST`] versions are rated at a time.
+//! The most likely strengths are found by Newton's method. The curvature there gives the
+//! uncertainty (Laplace's approximation), and how much a further game would reduce it
+//! ([`super::choice`]). The cost grows with n³, so at most [`MOST`] versions are rated at a time.
 
 use std::collections::BTreeMap;
 
-/// Elo points of one unit of strength.
+/// Elo points per unit of strength.
 pub(crate) const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
-/// How far from the mean of the anchors a player is believed to be, in Elo points.
+/// Standard deviation of the prior around the mean of the anchors, in Elo points.
 const BELIEF: f64 = 500.0;
-/// Versions that are rated together; the games of older ones do not count any more.
+/// Maximum number of versions rated together; the games of older ones no longer count.
 pub(crate) const MOST: usize = 400;
 
-/// The games of all pairings, by two players, the smaller index first: their number, and the
-/// points of the first.
+/// The results of all pairings, by two players, the smaller index first: the number of games, and
+/// the points of the first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scores(BTreeMap<(usize, usize), [f64; 2]>);
 
 impl Scores {
-    /// Adds a game by the points of the first of two players.
+    /// Adds a game, given the points of the first of two players.
     pub(crate) fn add(&mut self, [a, b]: [usize; 2], points: f64) {
         let points = if a < b { points } else { 1.0 - points };
         let entry = self.0.entry((a.min(b), a.max(b))).or_default();
@@ -42,40 +42,39 @@ pub(crate) struct Rating {
     pub(crate) margin: f64,
 }
 
-/// Who is rated: a player by its index in [`Scores`], and its strength in Elo points if that is
-/// fixed.
+/// A rated player: its index in [`Scores`], and its strength in Elo points if that is fixed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rated {
     pub(crate) player: usize,
     pub(crate) anchor: Option<f64>,
 }
 
-/// Strengths with their uncertainty.
+/// Fitted strengths with their uncertainty.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fit {
-    /// The strength of everybody who is rated, in their order.
+    /// The strength of each rated player, in order.
     pub(crate) strengths: Vec<f64>,
-    /// Where each of them is among those that are not fixed.
+    /// The index of each among the players that are not fixed.
     pub(crate) free: Vec<Option<usize>>,
-    /// The covariance of those.
+    /// The covariance of the players that are not fixed.
     pub(crate) covariance: Vec<Vec<f64>>,
 }
 
-/// A pairing of two of the rated, by their places.
+/// A pairing of two rated players, by index.
 struct Pairing {
     places: [usize; 2],
     games: f64,
     points: f64,
 }
 
-/// The points that a player may expect of a game.
+/// The expected points of a player in a game.
 pub(crate) fn expected(own: f64, others: f64) -> f64 {
     1.0 / (1.0 + (others - own).exp())
 }
 
 impl Fit {
-    /// The strengths that make the results likeliest. They are looked for from the same start
-    /// each time, so that the same games give the same figures to the last digit.
+    /// The most likely strengths given the results. The search always starts at the same point, so
+    /// the same games give the same figures to the last digit.
     pub(crate) fn of(rated: &[Rated], scores: &Scores) -> Self {
         let anchors: Vec<f64> = rated.iter().filter_map(|of| of.anchor).collect();
         let mean = anchors.iter().sum::<f64>() / anchors.len().max(1) as f64 / UNIT;
@@ -92,7 +91,7 @@ impl Fit {
             let (slope, curvature) = fit.look(&pairings, mean);
             let factor = cholesky(curvature);
             let step = solve(&factor, &slope);
-            // Far away the parabola misleads: steps are kept short.
+            // Far away the parabola misleads, so steps are limited.
             let longest = step.iter().fold(0.0_f64, |most, step| most.max(step.abs()));
             let scale = if longest > 1.0 { 1.0 / longest } else { 1.0 };
             for (strength, free) in fit.strengths.iter_mut().zip(&fit.free) {
@@ -102,12 +101,12 @@ impl Fit {
                 break;
             }
         }
-        // At the strengths that are reported, not where the last step began.
+        // The covariance at the final strengths, not at those before the last step.
         fit.covariance = inverse(&cholesky(fit.look(&pairings, mean).1));
         fit
     }
 
-    /// The slope of the logarithm of the probability, and its curvature downwards.
+    /// The gradient of the log-probability, and its negative curvature.
     fn look(&self, pairings: &[Pairing], mean: f64) -> (Vec<f64>, Vec<Vec<f64>>) {
         let size = self.free.iter().flatten().count();
         let belief = (UNIT / BELIEF).powi(2);
@@ -138,7 +137,7 @@ impl Fit {
         (slope, curvature)
     }
 
-    /// The rating of somebody who is rated, by the place in their order.
+    /// The rating of a player, by its index among those rated.
     pub(crate) fn rating(&self, place: usize) -> Rating {
         let variance = self.free[place].map_or(0.0, |free| self.covariance[free][free]);
         Rating {
@@ -148,7 +147,7 @@ impl Fit {
     }
 }
 
-/// The pairings of which both players are rated.
+/// The pairings in which both players are rated.
 fn pairings(rated: &[Rated], scores: &Scores) -> Vec<Pairing> {
     let places: BTreeMap<usize, usize> =
         rated.iter().enumerate().map(|(place, of)| (of.player, place)).collect();
@@ -158,7 +157,7 @@ fn pairings(rated: &[Rated], scores: &Scores) -> Vec<Pairing> {
     scores.0.iter().filter_map(pairing).collect()
 }
 
-/// L with L Lᵀ = the matrix, which is symmetric and positive.
+/// The matrix L with L Lᵀ equal to a symmetric positive matrix.
 fn cholesky(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     for row in 0..matrix.len() {
         let (above, rest) = matrix.split_at_mut(row);
@@ -217,7 +216,7 @@ mod tests {
         (0..10).for_each(|_| scores.add([0, 2], 1.0));
         let rated = [Rated { player: 0, anchor: Some(0.0) }, free(2)];
         let fit = Fit::of(&rated, &scores);
-        // What is believed beforehand weighs (UNIT / BELIEF)² at 0.
+        // The prior weighs (UNIT / BELIEF)² at 0.
         let belief = (UNIT / BELIEF).powi(2);
         let (mut low, mut high) = (0.0_f64, 5.0_f64);
         for _ in 0..100 {
@@ -245,7 +244,7 @@ mod tests {
         assert!(lost.elo < -400.0 && lost.elo > -2500.0 && lost.margin < new.margin, "{lost:?}");
     }
 
-    /// Games of eight players, by their indices and whether the first won, drew or lost.
+    /// Games of eight players, by index, and whether the first won, drew or lost.
     fn games() -> impl Strategy<Value = Vec<(usize, usize, u8)>> {
         let game = (0usize..8, 0usize..8, 0u8..3);
         prop::collection::vec(game.prop_filter("two players", |(a, b, _)| a != b), 0..120)
@@ -267,7 +266,7 @@ mod tests {
                 prop_assert_eq!(before.rating(place).margin == 0.0, place < 2);
             }
             prop_assert_eq!((before.rating(0).elo, before.rating(1).elo.round()), (0.0, 400.0));
-            // At the same strengths a further game leaves less uncertainty to everybody.
+            // At the same strengths, a further game reduces every player's uncertainty.
             let more = Fit { strengths: before.strengths.clone(), ..before.clone() };
             scores.add([2, 3], 0.5);
             let pairings = pairings(&rated, &scores);
@@ -276,7 +275,7 @@ mod tests {
             for (place, row) in after.iter().enumerate() {
                 prop_assert!(row[place] <= before.covariance[place][place] + 1e-9);
             }
-            // The order in which players are listed does not matter.
+            // The order of the players does not matter.
             let backwards: Vec<Rated> = rated.iter().rev().copied().collect();
             let (again, first) = (Fit::of(&backwards, &scores), Fit::of(&rated, &scores));
             for place in 0..8 {

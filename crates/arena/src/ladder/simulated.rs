@@ -1,4 +1,5 @@
-//! Ladders without programs: whole ones with known strengths, and journals of any length.
+//! Simulated ladders without programs: complete ones with known strengths, and journals of any
+//! length.
 //!
 //! - `QUINTET_ROUNDS=60 cargo test -p quintet-arena a_hundred_and_twenty -- --nocapture`
 //! - `QUINTET_GAMES=100000 cargo test --release -p quintet-arena a_long_journal -- --nocapture`
@@ -22,7 +23,7 @@ fn number(variable: &str, usual: usize) -> usize {
     std::env::var(variable).map_or(usual, |text| text.parse().expect("a number"))
 }
 
-/// A game that ended somehow.
+/// A game with a given winner.
 fn game(players: [usize; 2], state: &State, winner: Option<Side>) -> GameRecord {
     let key = GameKey { players, ..GameKey::default() };
     GameRecord {
@@ -45,7 +46,7 @@ fn game(players: [usize; 2], state: &State, winner: Option<Side>) -> GameRecord 
 
 const STAFF: [f64; 3] = [0.0, 400.0, 800.0];
 
-/// A class of bots with strengths like a class's, all there from the beginning.
+/// A class of bots with realistic strengths, all present from the start.
 struct Class {
     state: State,
     strengths: Vec<f64>,
@@ -60,7 +61,7 @@ impl Class {
             let name = format!("student{bot}");
             let called = super::names::pseudonym(1, &name, &|called| state.is_taken(called));
             state.arrive(&name, &called, "0123456789abcdef");
-            // About normal, around 350 Elo with a spread of 250.
+            // Roughly normal, around 350 Elo with a spread of 250.
             let sum: f64 = (0..12).map(|_| random.unit()).sum();
             strengths.push(350.0 + 250.0 * (sum - 6.0));
         }
@@ -131,7 +132,7 @@ impl Class {
 fn a_hundred_and_twenty_bots_on_a_small_page() {
     let rounds = number("QUINTET_ROUNDS", 8) as u32;
     let (mut class, mut random) = (Class::new(120), Random::new(Seed(39)));
-    // Whoever has been there for weeks has a history as long as there are.
+    // A bot present for weeks has the longest possible history.
     for week in 0..300 {
         let rated = class
             .present()
@@ -185,7 +186,7 @@ fn a_reference_is_shown_where_it_is_fixed() {
     assert_eq!(changes, 0, "what some gain others lose");
 }
 
-/// Seats a random player for everybody.
+/// Provides a random player for every seat.
 struct Anybody;
 
 impl Seating for Anybody {
@@ -264,7 +265,7 @@ fn a_long_journal_is_read_once() {
     let (first, second) = (state.rate(&anchors, &present).1, read.rate(&anchors, &present).1);
     assert_eq!(first.strengths, second.strengths, "to the last digit");
     drop(log);
-    // A torn line is dropped, whatever is left of it.
+    // A torn line is dropped, whatever remains of it.
     let whole = std::fs::read(&path).expect("a journal");
     let last = whole[..whole.len() - 1].iter().rposition(|&byte| byte == b'\n').expect("lines") + 1;
     for left in [last + 1, last + 40, whole.len() - 1] {

@@ -1,7 +1,7 @@
-//! What a journal says, added up line by line: who there is, what they did, who is rated how.
+//! The contents of a journal, added up line by line: the players, their results, their ratings.
 //!
-//! Nothing here depends on the order in which the games of a round were finished, but their
-//! numbers. What grows with the games is bounded: sums for each pairing, a few last games and a
+//! Except for the numbers of games, nothing here depends on the order in which the games of a round
+//! finish. Data that grows with the games is bounded: sums for each pairing, a few last games and a
 //! history that is thinned out.
 
 use super::rating::{Fit, MOST, Rated, Scores};
@@ -9,35 +9,36 @@ use crate::{Ending, GameRecord};
 use quintet::core::Side;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Faults in a row, over whole rounds, after which a version is benched.
+/// Consecutive faults, over whole rounds, after which a version is benched.
 const FAULTS: u32 = 4;
-/// Last games of a version that are remembered.
+/// Number of last games remembered per version.
 const LAST: usize = 5;
-/// Points of a history; when there are more, every second one goes.
+/// Maximum number of points in a history; beyond that, every second one is dropped.
 const HISTORY: usize = 256;
 
 /// A player: a staff bot, or a version of a bot.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Version {
-    /// What games call it: `ada~3f2a9c01d2e4b5a6`, or the name of a staff bot.
+    /// Its name in games: `ada~3f2a9c01d2e4b5a6`, or the name of a staff bot.
     pub(crate) name: String,
-    /// The bot that it is a version of; none for staff.
+    /// The bot that it is a version of; `None` for staff.
     pub(crate) bot: Option<String>,
-    /// Which version, from 1.
+    /// The number of the version, from 1.
     pub(crate) number: usize,
     pub(crate) wins: u64,
     pub(crate) draws: u64,
     pub(crate) losses: u64,
-    /// Games that it lost otherwise than by the rules.
+    /// Number of games lost by a fault instead of by the rules.
     pub(crate) faults: u64,
     /// How the last of them ended.
     pub(crate) fault: Option<Ending>,
-    /// Its last games, the latest last.
+    /// Its last games, newest last.
     pub(crate) last: Vec<Played>,
     run: Run,
 }
 
-/// How many faults came in a row: whole rounds of them, in whatever order their games ended.
+/// The number of consecutive faults, counted in whole rounds, so that the order in which their
+/// games end does not matter.
 #[derive(Clone, Copy, Debug, Default)]
 struct Run {
     before: u32,
@@ -60,7 +61,7 @@ impl Run {
     }
 }
 
-/// A game of a version, as lists show it.
+/// A game of a version, for lists.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Played {
     /// Its number in the journal, from 1.
@@ -75,12 +76,12 @@ impl Version {
         self.wins + self.draws + self.losses
     }
 
-    /// Whether it plays no more until it is changed.
+    /// Whether it is benched until it is changed.
     pub(crate) const fn is_benched(&self) -> bool {
         self.run.length() >= FAULTS
     }
 
-    /// Whether it has played without a fault in its last round.
+    /// Whether its last round was free of faults.
     pub(crate) const fn is_sound(&self) -> bool {
         self.games() > 0 && self.run.length() == 0
     }
@@ -93,7 +94,7 @@ pub(crate) struct Bot {
     pub(crate) called: String,
     /// Its versions, by index.
     pub(crate) versions: Vec<usize>,
-    /// Its rating over time, whichever version it had.
+    /// Its rating history across all versions.
     pub(crate) history: Vec<Point>,
 }
 
@@ -106,17 +107,17 @@ pub(crate) struct Point {
     pub(crate) elo: f64,
 }
 
-/// The round that was begun last.
+/// The latest round.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Current {
     pub(crate) number: u32,
-    /// Who meets whom, by index.
+    /// The pairings, by index.
     pub(crate) pairs: Vec<[usize; 2]>,
-    /// Finished games: the two players, and which of the two games.
+    /// Finished games: the two players, and which of the pair's two games.
     pub(crate) done: HashSet<([usize; 2], u8)>,
 }
 
-/// Everything that a journal says.
+/// The contents of a journal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     pub(crate) versions: Vec<Version>,
@@ -126,9 +127,9 @@ pub(crate) struct State {
     scores: Scores,
     /// Finished games.
     pub(crate) games: u64,
-    /// None before the first round.
+    /// `None` before the first round.
     pub(crate) current: Option<Current>,
-    /// Whether a version has come since then.
+    /// Whether a version was added since then.
     pub(crate) has_news: bool,
 }
 
@@ -138,13 +139,13 @@ impl State {
         self.by_name.get(name).copied()
     }
 
-    /// Adds a staff bot, or a place that nobody has.
+    /// Adds a staff bot, or the placeholder.
     pub(crate) fn add_staff(&mut self, name: &str) {
         self.by_name.insert(name.to_owned(), self.versions.len());
         self.versions.push(Version { name: name.to_owned(), ..Version::default() });
     }
 
-    /// A version of a bot has come: its index, and whether it is new.
+    /// Adds a version of a bot; returns its index, and whether it is new.
     pub(crate) fn arrive(&mut self, bot: &str, called: &str, hash: &str) -> (usize, bool) {
         let name = name_of(bot, hash);
         if let Some(index) = self.find(&name) {
@@ -162,18 +163,18 @@ impl State {
         (index, true)
     }
 
-    /// Whether a pseudonym has been given.
+    /// Whether a pseudonym is taken.
     pub(crate) fn is_taken(&self, called: &str) -> bool {
         self.bots.values().any(|bot| bot.called == called)
     }
 
-    /// A round begins; what is missing of the one before is not played any more.
+    /// Begins a round; the missing games of the one before are no longer played.
     pub(crate) fn begin(&mut self, number: u32, pairs: Vec<[usize; 2]>) {
         self.current = Some(Current { number, pairs, done: HashSet::new() });
         self.has_news = false;
     }
 
-    /// The ratings at a time.
+    /// Records ratings at a point in time.
     pub(crate) fn note(&mut self, at: u64, ratings: impl IntoIterator<Item = (usize, f64)>) {
         for (version, elo) in ratings {
             let bot = self.versions[version].bot.as_ref();
@@ -189,7 +190,7 @@ impl State {
         }
     }
 
-    /// Takes in a game of the current round.
+    /// Adds a game of the current round.
     pub(crate) fn add(&mut self, game: &GameRecord, round: u32) {
         self.games += 1;
         let half = game.half_points(Side::First);
@@ -239,7 +240,7 @@ impl State {
     }
 }
 
-/// What games call a version of a bot.
+/// The name of a bot's version in games.
 pub(crate) fn name_of(bot: &str, hash: &str) -> String {
     format!("{bot}~{hash}")
 }

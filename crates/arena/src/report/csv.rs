@@ -41,9 +41,9 @@ fn row(game: &GameRecord) -> [String; 15] {
     ]
 }
 
-/// A field, in quotes where it needs them.
+/// A field, quoted if necessary.
 pub(crate) fn quoted(field: &str) -> String {
-    // Keeps spreadsheets from taking a text for a formula.
+    // Prevents spreadsheets from reading a text as a formula.
     let field = match field.starts_with(['=', '+', '-', '@']) && field.parse::<f64>().is_err() {
         true => format!("'{field}"),
         false => field.to_owned(),

@@ -1,5 +1,5 @@
-//! A report as one page: no network, no rules, no library. Boards are printed by the games
-//! themselves, one for each move, and a small script turns the pages.
+//! A report as one page: no network, no rules, no library. The games themselves draw one board per
+//! move, and a small script steps through them.
 
 use super::Report;
 use crate::{Ending, GameRecord, Standings};
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 const STYLE: &str = include_str!("report.css");
 const SCRIPT: &str = include_str!("report.js");
 
-/// A game as the script reads it.
+/// A game, for the script.
 #[derive(Serialize)]
 struct Replay {
     players: [String; 2],
@@ -69,7 +69,7 @@ fn section(page: &mut String, title: &str, body: &str) {
     let _ = writeln!(page, "<section><h2>{title}</h2>{body}</section>");
 }
 
-/// A table whose first row is its head; cells are ready to be shown.
+/// A table with a header row; cells are already escaped.
 pub(crate) fn table(rows: &[Vec<String>]) -> String {
     let mut text = "<div class=\"wide\"><table>".to_owned();
     for (index, row) in rows.iter().enumerate() {
@@ -292,7 +292,7 @@ fn replay(report: &Report<'_>, game: &GameRecord) -> Replay {
     Replay { players, ending: line(&game.ending.to_string()), boards, notes, link, stderr }
 }
 
-/// Where a studio shows a game.
+/// The address of a game in a studio.
 pub(crate) fn address(studio: &str, game: &str, setup: &str, moves: &str) -> String {
     let setup = match setup.is_empty() {
         true => String::new(),
@@ -301,7 +301,7 @@ pub(crate) fn address(studio: &str, game: &str, setup: &str, moves: &str) -> Str
     format!("{studio}/{game}?{setup}moves={}", percent(moves))
 }
 
-/// A text as part of an address.
+/// Percent-encodes a text for an address.
 pub(crate) fn percent(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     let one = |byte: u8| match plain(byte) {

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 /// The content of a report.
 pub struct Report<'a> {
-    /// The games there are.
+    /// The available games.
     pub registry: &'a Registry,
     /// The game.
     pub game: &'a str,
@@ -64,7 +64,7 @@ pub struct Rated<'a> {
     pub rating: Rating,
 }
 
-/// The joint rating list of players by their games.
+/// The joint rating list of the players of these games.
 #[must_use]
 pub fn ratings<'a>(players: &'a [Entrant], games: &[GameRecord]) -> Vec<Rated<'a>> {
     let name = |rating: Rating| Rated { name: &players[rating.player].name, rating };
@@ -78,7 +78,7 @@ impl Report<'_> {
         ratings(self.players, self.games)
     }
 
-    /// One object.
+    /// The report as one JSON object.
     #[must_use]
     pub fn json(&self) -> String {
         let data = Json {

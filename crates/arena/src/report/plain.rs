@@ -1,4 +1,4 @@
-//! A tournament as plain data for a page: the lines of its table, and its finished games.
+//! A tournament as plain data for a page: the rows of its table, and its finished games.
 
 use super::ratings;
 use crate::stats::{Rate, Rating};
@@ -7,44 +7,44 @@ use quintet::core::Side;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A player's line in the table.
+/// A player's row in the table.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ArenaRow")]
 pub struct Row {
-    /// Its place, from 1; equals share one.
+    /// Its place, from 1; equal players share one.
     pub place: usize,
-    /// The points of all that it met, which decide among equal points where the format is Swiss.
+    /// The total points of its opponents, which break ties in the Swiss format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buchholz: Option<f64>,
     /// Its index among the players.
     pub index: usize,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its player string.
     pub player: String,
-    /// One point a win, half a point a draw.
+    /// The points: 1 for a win, ½ for a draw.
     pub points: f64,
     /// Wins, draws and losses.
     pub score: Tally,
     /// The share of the points, with its 95 % interval.
     pub share: Rate,
-    /// Its rating among all, with its 95 % interval; none without games.
+    /// Its rating among all players, with its 95 % interval; `None` without games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Rating>,
-    /// What it scored against the player of each line, in the order of the lines; none where
-    /// they have not met.
+    /// Its score against the player of each row, in the order of the rows; `None` if they have not
+    /// met.
     pub against: Vec<Option<Tally>>,
-    /// Games lost by something other than the rules.
+    /// Games lost by a fault instead of by the rules.
     pub forfeits: u64,
-    /// Milliseconds of a move.
+    /// Mean milliseconds per move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<f64>,
-    /// Nodes of a move.
+    /// Mean nodes per move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<f64>,
 }
 
-/// The table of a plan by its finished games, the best player first.
+/// The table of a plan after these games, best player first.
 #[must_use]
 pub fn rows(plan: &Plan, games: &[GameRecord]) -> Vec<Row> {
     let standings = Standings::of(plan, games);
@@ -88,14 +88,14 @@ pub struct Played {
     pub setup: String,
     /// The whole game, opening included.
     pub moves: String,
-    /// The winner; none: a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// `rules`, or what ended it instead: `illegal-move`, `time`, `crash`, `protocol`,
+    /// `rules`, or the reason if it ended otherwise: `illegal-move`, `time`, `crash`, `protocol`,
     /// `adjudicated`.
     pub ending: String,
-    /// The same in words.
+    /// The reason in words.
     pub reason: String,
-    /// Moves that the players made.
+    /// Number of moves made by the players.
     pub plies: usize,
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// A share of games with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Rate {
-    /// The share found, from 0 to 1; a half of nothing.
+    /// The observed share, from 0 to 1; ½ without games.
     pub value: f64,
     /// The lower end.
     pub low: f64,

@@ -96,7 +96,7 @@ impl Posterior {
         }
         let parts = || self.weights.iter().zip(offs);
         let scale = 1.0 / parts().map(|(weight, off)| weight * off * off).sum::<f64>().sqrt();
-        // The sum of all steps below the first one, where the integrand is a multiple of t.
+        // The sum of all steps below the first one, where the integrand is proportional to t.
         let first = scale * (-10.0_f64).exp();
         let slope: f64 = parts().map(|(weight, off)| weight * off).sum();
         let all: f64 = self.weights.iter().sum();

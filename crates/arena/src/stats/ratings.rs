@@ -1,4 +1,4 @@
-//! One rating list for all players, whatever the pairings were.
+//! One rating list for all players, whatever the pairings.
 //!
 //! By the model of Bradley and Terry: a player of strength θ scores 1 / (1 + e^(θ' − θ)) of the
 //! points against one of strength θ', a draw counting half. The likeliest strengths are found
@@ -6,8 +6,8 @@
 //! expect (the "sandwich" of White, 1982), so that draws and the dependence of the two games of
 //! a pair are accounted for.
 //!
-//! Players that are not joined by games, directly or through others, cannot be compared: each
-//! such group is rated by itself, around 0.
+//! Players that are not connected by games, directly or through others, cannot be compared: each
+//! such group is rated separately, around 0.
 
 use super::Z95;
 use crate::GameRecord;
@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 pub struct Rating {
     /// The player, by index.
     pub player: usize,
-    /// The group of players that games join; ratings of two groups cannot be compared.
+    /// The group of players connected by games; ratings of different groups cannot be compared.
     pub group: usize,
     /// Its rating.
     pub elo: f64,
@@ -29,15 +29,15 @@ pub struct Rating {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// Games it rests on.
+    /// Number of games it is based on.
     pub games: u64,
 }
 
-/// What two players did in one pair of games, or in as much of it as was played.
+/// The result of two players in one pair of games, or in the part of it that was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Unit {
     games: f64,
-    /// Points of the first of the two.
+    /// Points of the first one.
     points: f64,
 }
 
@@ -46,7 +46,7 @@ struct Unit {
 pub struct Results(BTreeMap<(usize, usize), Vec<Unit>>);
 
 impl Results {
-    /// From games.
+    /// Collects the results of games.
     #[must_use]
     pub fn of<'a>(games: impl IntoIterator<Item = &'a GameRecord>) -> Self {
         let mut pairs: BTreeMap<_, Unit> = BTreeMap::new();
@@ -65,14 +65,14 @@ impl Results {
         results
     }
 
-    /// Adds a pair of games of two players, by the points of the first of them.
+    /// Adds a pair of games, given the points of the first of the two players.
     pub fn add(&mut self, players: [usize; 2], points: f64) {
         let [a, b] = players;
         let points = if a < b { points } else { 2.0 - points };
         self.0.entry((a.min(b), a.max(b))).or_default().push(Unit { games: 2.0, points });
     }
 
-    /// The ratings of that many players, the best first; those without games are left out.
+    /// The ratings of this many players, best first; players without games are left out.
     #[must_use]
     pub fn ratings(&self, players: usize) -> Vec<Rating> {
         let mut ratings: Vec<Rating> = self
@@ -85,7 +85,7 @@ impl Results {
         ratings
     }
 
-    /// Players that games join, the largest group first.
+    /// Groups players connected by games, the largest group first.
     fn groups(&self, players: usize) -> Vec<Vec<usize>> {
         let mut group: Vec<usize> = (0..players).collect();
         for &(a, b) in self.0.keys() {
@@ -136,7 +136,7 @@ struct Pairing<'a> {
 }
 
 impl Pairing<'_> {
-    /// The share of the points that the first one is expected to take.
+    /// The expected share of the points for the first one.
     fn expected(&self, strengths: &[f64]) -> f64 {
         let [a, b] = self.players;
         1.0 / (1.0 + (strengths[b] - strengths[a]).exp())
@@ -156,7 +156,7 @@ impl Pairing<'_> {
 /// difference of two players.
 const FAITH: f64 = 2.0;
 
-/// The strengths that make the results likeliest, with mean 0.
+/// The most likely strengths given the results, with mean 0.
 fn likeliest(players: usize, pairings: &[Pairing<'_>]) -> Vec<f64> {
     let mut strengths = vec![0.0; players];
     for _ in 0..100 {

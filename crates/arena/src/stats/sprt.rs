@@ -29,7 +29,7 @@ const UNIT: f64 = std::f64::consts::LN_10 / 800.0;
 /// Stands for a count of zero, because nothing is ever proved impossible.
 const NOTHING: f64 = 1e-3;
 
-/// Two hypotheses and how often each may be taken for the other.
+/// Two hypotheses, with the accepted error rates.
 ///
 /// ```
 /// use quintet_arena::stats::{Pentanomial, Sprt, Verdict};
@@ -44,9 +44,9 @@ pub struct Sprt {
     pub elo0: f64,
     /// Normalized Elo if it is.
     pub elo1: f64,
-    /// How often the second may be accepted when the first is true.
+    /// Maximum probability of accepting the second hypothesis when the first is true.
     pub alpha: f64,
-    /// How often the first may be accepted when the second is true.
+    /// Maximum probability of accepting the first hypothesis when the second is true.
     pub beta: f64,
 }
 

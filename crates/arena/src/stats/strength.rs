@@ -18,7 +18,7 @@ pub struct Strength {
     /// The share of games that were drawn.
     pub draw_ratio: f64,
     /// Pairs in which the player scored more than half, for each pair in which it scored less;
-    /// none if there was no such pair.
+    /// `None` if there was no such pair.
     pub pair_ratio: Option<f64>,
 }
 

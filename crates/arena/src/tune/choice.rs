@@ -1,4 +1,4 @@
-//! Which parameters of a player are tuned, read and held against their declaration.
+//! Reads the parameters to tune and checks them against the player's declaration.
 
 use super::Parameter;
 use crate::engine::EngineCommand;
@@ -7,17 +7,17 @@ use quintet::core::Language;
 use quintet::core::{Limits, ParamRole, PlayerString, Words, unknown};
 use quintet::{ParamInfo, PlayerConfig, PlayerInfo, Registry};
 
-/// A player with the parameters that are tuned.
+/// A player with the parameters to tune.
 #[derive(Clone, Debug)]
 pub(super) struct Tuned {
     name: String,
-    /// What it sets besides them.
+    /// The other parameters that its string sets.
     others: Vec<String>,
     pub(super) parameters: Vec<Parameter>,
 }
 
 impl Tuned {
-    /// Reads a player of a game and what is asked for: `NAME`, `NAME=MIN..MAX` or
+    /// Reads a player of a game and the requested parameters: `NAME`, `NAME=MIN..MAX` or
     /// `NAME=MIN..MAX:STEP`.
     pub(super) fn read(
         registry: &Registry,
@@ -68,7 +68,7 @@ impl Tuned {
         Ok(Self { name: info.name.to_owned(), others, parameters })
     }
 
-    /// The player with these values, in the order of the parameters.
+    /// The player string with these values, in the order of the parameters.
     pub(super) fn player(&self, values: &[i64]) -> String {
         let pairs = self.parameters.iter().zip(values);
         let pairs = pairs.map(|(of, value)| format!("{}={value}", of.name));
@@ -77,7 +77,7 @@ impl Tuned {
     }
 }
 
-/// Refuses what would make games that cannot be repeated: time, and several threads.
+/// Refuses anything that makes games irreproducible: time limits, and several threads.
 fn check_limits(config: &PlayerConfig<'_>, info: &PlayerInfo) -> Result<(), SpecError> {
     let bounds = [ParamRole::Nodes, ParamRole::Depth, ParamRole::Simulations];
     let is_limited = bounds.into_iter().any(|role| config.sets(role));
@@ -153,7 +153,7 @@ fn parameter(
     };
     let (min, max) = bounds;
     let is_within = least <= min && min <= start && start <= max && max <= most && min < max;
-    // Differences of any two numbers that a declaration may have would not fit.
+    // The difference of two extreme numbers may overflow.
     let width = max.checked_sub(min).filter(|_| is_within).ok_or_else(bad)?;
     let step = step.unwrap_or((width / 20).max(1));
     if !(1..=width).contains(&step) {
@@ -166,7 +166,7 @@ fn number(text: &str) -> Option<i64> {
     text.trim().parse().ok()
 }
 
-/// Whole numbers that have a value, and that are no limit, thread or memory.
+/// Whether it is a whole number with a value, and not a limit, threads or memory.
 fn is_tunable(param: &ParamInfo) -> bool {
     param.min.is_some() && param.default.is_some() && param.role.is_none()
 }

@@ -1,12 +1,12 @@
-//! The journal of a tuning: what was asked for, then every finished game, a sealed line each.
+//! The journal of a tuning: first the request, then every finished game, one sealed line each.
 //!
 //! ```text
 //!  {"tuning":1,"quintet":…,"build":…,"of":{…},"check":…}
 //!  {"iteration":1,"pair":0,"game":0,"points":2,"check":…}    half points of the first set of values
 //! ```
 //!
-//! Values are not kept: they follow from the games. A line is on the disk before its game counts.
-//! A torn line at the end is dropped; anything else that is not as it should be is refused.
+//! Values are not stored: they follow from the games. A line is on disk before its game counts.
+//! A torn line at the end is dropped; any other damage is refused.
 
 use crate::journal::{Journal, build, seal, unseal};
 use crate::{ArenaError, GameRecord};
@@ -16,9 +16,9 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-/// Raised when lines come to mean something else.
+/// Incremented when the meaning of lines changes.
 const VERSION: u32 = 1;
-/// How the first line begins.
+/// The beginning of the first line.
 const BEGINNING: &[u8] = b"{\"tuning\":";
 
 #[derive(Serialize, Deserialize)]
@@ -26,14 +26,14 @@ struct Header {
     tuning: u32,
     quintet: String,
     build: String,
-    /// The tuning: another one has another journal.
+    /// The request; a tuning with another one has another journal.
     of: Value,
 }
 
 /// A finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Line {
-    /// From 1.
+    /// The iteration, from 1.
     pub(super) iteration: u32,
     pub(super) pair: u32,
     pub(super) game: u8,
@@ -47,18 +47,18 @@ impl Line {
         Self { iteration, pair: game.key.pair, game: game.key.game, points }
     }
 
-    /// Games won by the first set, less those it lost.
+    /// Games won by the first set, minus those it lost.
     pub(super) const fn won(&self) -> i64 {
         self.points as i64 - 1
     }
 }
 
-/// A journal that is being written.
+/// A journal being written.
 pub(super) struct Log(Journal);
 
 impl Log {
-    /// Opens the journal of a tuning with so many pairs in an iteration, or begins it. Returns
-    /// the games that it has, by iteration.
+    /// Opens the journal of a tuning with this number of pairs per iteration, or creates it.
+    /// Returns its games by iteration.
     pub(super) fn open(
         path: &Path,
         of: Value,
@@ -81,14 +81,14 @@ impl Log {
         Ok((log, games))
     }
 
-    /// Appends games; they are on the disk when this returns.
+    /// Appends games; they are on disk when this returns.
     pub(super) fn append(&mut self, lines: &[Line]) -> Result<(), ArenaError> {
         let text: String = lines.iter().map(|line| seal(line) + "\n").collect();
         self.0.write(text.as_bytes())
     }
 }
 
-/// The games of a journal by iteration, and the bytes of its whole lines.
+/// Reads the games of a journal by iteration, and the number of bytes in complete lines.
 fn read(
     text: &[u8],
     path: &Path,

@@ -1,14 +1,15 @@
-//! `quintet tune`: the numbers of a player tuned by playing, and confirmed by a match.
+//! `quintet tune`: tunes the numeric parameters of a player by playing, and confirms them in a
+//! match.
 //!
 //! ```text
 //!  Spsa ─► Trial: two opposite sets of values ─► pairs of games ─► journal ─► Spsa …
 //!                                                 tuned values – starting values: a match with a test
 //! ```
 //!
-//! The two sets of values of an iteration play pairs of games: the same openings, sides swapped,
-//! seeds that follow from the tuning's and the iteration. The next iteration waits for all of
-//! them, so values depend on neither threads nor interruptions; and since they follow from the
-//! games, the journal holds nothing else.
+//! The two sets of values of an iteration play pairs of games with the same openings, swapped sides
+//! and seeds derived from the tuning's seed and the iteration. The next iteration waits for all of
+//! them, so values depend neither on threads nor on interruptions; and since they follow from the
+//! games, the journal stores only the games.
 
 mod choice;
 mod journal;
@@ -31,24 +32,24 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What is tuned, and how.
+/// The settings of a tuning.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TuneSpec {
     /// The game.
     pub game: String,
     /// Its setup, `name=value,…`.
     pub setup: String,
-    /// The player, with the values that tuning starts from where they are not its defaults.
+    /// The player, with starting values that differ from its defaults.
     pub player: String,
     /// The parameters: `NAME`, `NAME=MIN..MAX` or `NAME=MIN..MAX:STEP`.
     pub parameters: Vec<String>,
-    /// Iterations.
+    /// Number of iterations.
     pub iterations: u32,
-    /// Pairs of games in each.
+    /// Number of pairs of games per iteration.
     pub pairs: u32,
-    /// Random moves that open each pair.
+    /// Number of random moves that open each pair.
     pub openings: u32,
-    /// Limits of each move; time is not among them.
+    /// Limits of each move, except time.
     pub limits: Limits,
     /// How fast values move.
     pub gains: Gains,
@@ -56,7 +57,7 @@ pub struct TuneSpec {
     pub seed: u64,
 }
 
-/// What a tuning came to.
+/// The result of a tuning.
 #[derive(Clone, Debug)]
 pub struct TuneReport {
     /// The player with its starting values.
@@ -65,17 +66,17 @@ pub struct TuneReport {
     pub tuned: String,
     /// The parameters.
     pub parameters: Vec<Parameter>,
-    /// The tuned values, before they are rounded.
+    /// The tuned values before rounding.
     pub values: Vec<f64>,
-    /// The tuned values.
+    /// The tuned values, rounded.
     pub whole: Vec<i64>,
     /// The values after each iteration.
     pub path: Vec<Vec<f64>>,
-    /// Iterations that there were to be.
+    /// Number of planned iterations.
     pub planned: u32,
-    /// Games that are finished.
+    /// Number of finished games.
     pub games: u64,
-    /// How long it took, this time.
+    /// Duration of this run.
     pub time: Duration,
 }
 
@@ -88,7 +89,7 @@ impl TuneReport {
 }
 
 impl TuneSpec {
-    /// A tuning of 100 iterations with two pairs each, four random moves to open.
+    /// Creates a tuning of 100 iterations with two pairs each, and four random opening moves.
     ///
     /// ```
     /// use quintet::core::Limits;
@@ -124,7 +125,7 @@ impl TuneSpec {
         }
     }
 
-    /// A match of two players under the conditions of the tuning, with a seed of its own.
+    /// A match between two players under the conditions of the tuning, with its own seed.
     fn meeting(&self, players: [String; 2], pairs: u32, number: u32) -> MatchSpec {
         let [first, second] = players;
         MatchSpec {
@@ -140,7 +141,7 @@ impl TuneSpec {
         }
     }
 
-    /// All that games depend on, for the journal.
+    /// Everything that the games depend on, for the journal.
     fn identity(&self, tuned: &Tuned) -> serde_json::Value {
         json!({
             "game": self.game,
@@ -161,12 +162,12 @@ fn starts(parameters: &[Parameter]) -> Vec<i64> {
     parameters.iter().map(|parameter| parameter.start).collect()
 }
 
-/// Tunes a player. With a folder, `tuning.journal.jsonl` there keeps every finished game: what
-/// is there already is not played again, and the result is that of a run without interruption.
+/// Tunes a player. Given a folder, every finished game is kept there in `tuning.journal.jsonl`:
+/// games already in it are not played again, and the result equals that of an uninterrupted run.
 ///
 /// # Errors
-/// A game, player, parameter or range that is not accepted, found before the first game; the
-/// journal of another tuning, or of another build.
+/// An invalid game, player, parameter or range, found before the first game; the journal of another
+/// tuning or of another build.
 pub fn tune(
     spec: &TuneSpec,
     folder: Option<&Path>,
@@ -177,7 +178,7 @@ pub fn tune(
     let tuned =
         Tuned::read(&running.registry, place, &spec.player, &spec.limits, &spec.parameters)?;
     let start = tuned.player(&starts(&tuned.parameters));
-    // What a match refuses is refused before the journal is begun.
+    // Refuses invalid settings before the journal is created.
     plan(&spec.meeting([start.clone(), start.clone()], spec.pairs, 0), running)?;
     let (mut log, mut kept) = (None, Vec::new());
     if let Some(folder) = folder {
@@ -222,8 +223,8 @@ pub fn tune(
     })
 }
 
-/// The match that confirms a tuning: tuned values against starting values, until the test says
-/// which is better or all pairs are played. None where the values are the same.
+/// The match that confirms a tuning: tuned values against starting values, until the test decides
+/// or all pairs are played. `None` if the values are the same.
 ///
 /// # Errors
 /// As [`play_match_in`].
@@ -250,7 +251,7 @@ fn plan(meeting: &MatchSpec, running: &Running<'_>) -> Result<Plan, ArenaError> 
     Ok(Plan::new(&TournamentSpec::from(meeting), &running.registry)?.into_match())
 }
 
-/// Plays the games of an iteration that are not known, and returns all that are finished.
+/// Plays the missing games of an iteration, and returns all finished ones.
 fn play(
     meeting: &MatchSpec,
     (number, iterations): (u32, u32),

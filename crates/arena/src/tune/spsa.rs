@@ -1,8 +1,8 @@
-//! Simultaneous perturbation stochastic approximation (Spall, 1992), with the gains that chess
-//! engines are tuned by.
+//! Simultaneous perturbation stochastic approximation (Spall, 1992), with the gains used to tune
+//! chess engines.
 //!
 //! In iteration k of N every value θ is moved up or down at random, all at once; the two opposite
-//! sets of values play each other, and every value goes towards the set that won:
+//! sets of values play each other, and every value moves towards the set that won:
 //!
 //! ```text
 //!   cₖ = c · (N ∕ k)^γ                          how far values are moved
@@ -10,8 +10,8 @@
 //!   θ  ← θ ± aₖ · (games won − games lost)         + where θ was moved up
 //! ```
 //!
-//! So `c`, the step, and `r`, the rate, are what the last iteration has, whatever N is. Values
-//! stay real numbers within their bounds; games are played with the nearest whole ones.
+//! So `c`, the step, and `r`, the rate, are the values of the last iteration, whatever N is. Values
+//! remain real numbers within their bounds; games are played with the nearest whole numbers.
 
 use quintet::core::{Random, Seed};
 use schemars::JsonSchema;
@@ -22,7 +22,7 @@ use serde::Serialize;
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// The value that tuning starts from.
+    /// The starting value.
     pub start: i64,
     /// Smallest value.
     pub min: i64,
@@ -35,18 +35,18 @@ pub struct Parameter {
 /// How fast values move.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Gains {
-    /// Steps that a game won moves a value in the last iteration: r.
+    /// Steps by which one win moves a value in the last iteration: r.
     pub rate: f64,
-    /// How fast later games move values less: α.
+    /// How quickly the effect of later games decreases: α.
     pub alpha: f64,
-    /// How fast the two sets of values come nearer to each other: γ.
+    /// How quickly the two sets of values approach each other: γ.
     pub gamma: f64,
-    /// Iterations added to those done before `alpha` counts, as a share of all: A ∕ N.
+    /// Iterations added to the finished ones in the `alpha` term, as a share of all: A ∕ N.
     pub stability: f64,
 }
 
 impl Default for Gains {
-    /// Spall's α and γ, A of a tenth, and a rate for a few thousand games.
+    /// Spall's α and γ, A of a tenth, and a rate suitable for a few thousand games.
     fn default() -> Self {
         Self { rate: 0.02, alpha: 0.602, gamma: 0.101, stability: 0.1 }
     }
@@ -61,7 +61,7 @@ pub struct Trial {
     up: Vec<bool>,
 }
 
-/// A tuning as it goes on: the same results give the same values.
+/// A tuning in progress: the same results give the same values.
 #[derive(Clone, Debug)]
 pub struct Spsa {
     parameters: Vec<Parameter>,
@@ -73,32 +73,32 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// Before the first iteration.
+    /// Creates a tuning before its first iteration.
     #[must_use]
     pub fn new(parameters: Vec<Parameter>, gains: Gains, iterations: u32, seed: Seed) -> Self {
         let values = parameters.iter().map(|parameter| parameter.start as f64).collect();
         Self { parameters, gains, iterations, seed, done: 0, values }
     }
 
-    /// Iterations that are done.
+    /// Number of finished iterations.
     #[must_use]
     pub const fn done(&self) -> u32 {
         self.done
     }
 
-    /// The values so far, in the order of the parameters.
+    /// The current values, in the order of the parameters.
     #[must_use]
     pub fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// The whole numbers nearest to them.
+    /// The current values, rounded to whole numbers.
     #[must_use]
     pub fn whole(&self) -> Vec<i64> {
         self.values.iter().map(|value| value.round() as i64).collect()
     }
 
-    /// What the next iteration plays; none after the last one.
+    /// The trial of the next iteration; `None` after the last one.
     #[must_use]
     pub fn trial(&self) -> Option<Trial> {
         if self.done == self.iterations {
@@ -118,7 +118,8 @@ impl Spsa {
         Some(Trial { values: [moved(true), moved(false)], up })
     }
 
-    /// Takes in a trial's games won by the first set, less those it lost.
+    /// Updates the values with the result of a trial: games won by the first set, minus those it
+    /// lost.
     pub fn learn(&mut self, trial: &Trial, won: i64) {
         let Gains { rate, alpha, gamma, stability } = self.gains;
         let slower = (stability + 1.0) / (stability + self.progress());

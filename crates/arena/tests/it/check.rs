@@ -1,4 +1,4 @@
-//! `check_bot` says which mistake a bot makes.
+//! `check_bot` identifies the mistake of a bot.
 #![cfg(target_os = "linux")]
 
 use quintet::Registry;
@@ -7,7 +7,7 @@ use quintet_arena::engine::{Bounds, Checked, check_bot};
 use quintet_arena::{Entrant, Everybody};
 use std::time::Duration;
 
-/// A bot that a shell runs, with little time.
+/// Checks a bot run by a shell, with short time limits.
 fn check(script: &str, language: Language) -> Checked {
     let bounds = Bounds {
         startup: Duration::from_millis(700),

@@ -1,4 +1,5 @@
-//! A class graded without a sandbox: whose files are whose, what is kept, what a stop leaves.
+//! A class graded without a sandbox: the owners of files, stored grades, and the state after a
+//! stop.
 #![cfg(unix)]
 
 use quintet::Registry;

@@ -1,4 +1,4 @@
-//! Text of strangers: bounded at the door, shown and not obeyed on pages and in terminals.
+//! Untrusted text is bounded on entry, and harmless on pages and in terminals.
 
 use proptest::prelude::*;
 use quintet::Registry;
@@ -10,7 +10,7 @@ use quintet_arena::{
 use quintet_testkit::fuzz::config;
 use std::sync::LazyLock;
 
-/// Characters that hostile texts are made of, besides all others.
+/// Texts made of dangerous characters, mixed with all others.
 fn hostile() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "\u{1b}]0;title\u{7}",
@@ -60,7 +60,7 @@ proptest! {
     fn terminals_obey_nothing(text in hostile()) {
         prop_assert!(is_safe(&foreign::line(&text), &[]));
         prop_assert!(is_safe(&foreign::text(&text), &['\n', '\t']));
-        // Of a text in colour nothing is left but colours.
+        // Of a coloured text only the colours remain.
         let mut rest = foreign::coloured(&format!("\u{1b}[1m{text}\u{1b}[0m"));
         while let Some(at) = rest.find('\u{1b}') {
             let end = rest[at..].find('m').expect("a colour has an end") + at;
@@ -75,7 +75,7 @@ proptest! {
     fn pages_obey_nothing(text in hostile()) {
         let page = foreign::html(&text);
         prop_assert!(!page.contains(['<', '>', '"', '\'']) && is_safe(&page, &['\n', '\t']));
-        // JSON stays the JSON of the text, with nothing for a page or a terminal in it.
+        // JSON remains the JSON of the text, and is harmless for a page or a terminal.
         let json = serde_json::to_string(&[&text]).expect("a text");
         for safe in [foreign::json(&json), foreign::json_in_html(&json)] {
             prop_assert!(is_safe(&safe, &[]));
@@ -88,7 +88,7 @@ proptest! {
 proptest! {
     #![proptest_config(config(50))]
 
-    /// A report of games with any names, endings and error output has its own elements only.
+    /// A report contains only its own elements, whatever the names, endings and error output in it.
     #[test]
     fn reports_hold_no_foreign_element(name in hostile(), reason in hostile(), stderr in hostile()) {
         let (mut games, mut players) = PLAYED.clone();
@@ -107,7 +107,7 @@ proptest! {
     }
 }
 
-/// A match that was played.
+/// A finished match.
 static PLAYED: LazyLock<(Vec<GameRecord>, [Entrant; 2])> = LazyLock::new(|| {
     let spec = MatchSpec {
         setup: "width=3,height=2".into(),
@@ -142,7 +142,7 @@ fn refusal(name: &str) -> Option<String> {
     TournamentFile::parse(&text).err().map(|error| error.to_string())
 }
 
-/// A text as TOML writes it.
+/// Writes a text as TOML.
 fn toml_text(text: &str) -> String {
     let escaped: String = text.chars().map(|c| format!("\\U{:08X}", u32::from(c))).collect();
     format!("\"{escaped}\"")
@@ -161,7 +161,7 @@ fn names_have_bounds_at_the_door() {
         let why = refusal(hidden).expect("not shown");
         assert!(why.contains("which is not shown") && is_safe(&why, &[]), "{why:?}");
     }
-    // The same door for matches, whoever asks for them; strings are cut to names.
+    // The same checks apply to matches; strings are truncated for names.
     let long = "x".repeat(5000);
     for (first, accepted) in [
         (Entrant::named("\u{1b}", "random"), false),

@@ -1,10 +1,10 @@
-//! Formats, growth and parts: the same results however a tournament was played.
+//! Formats, growth and parts: the results are the same however a tournament was played.
 
 use quintet_arena::{Changed, Finished, Running, Share, Tournament, TournamentReport, merge};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of a test's own.
+/// A folder for one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -93,7 +93,7 @@ fn a_knockout_leaves_one() {
         let of = |game: &&quintet_arena::GameRecord| game.names.iter().any(|n| n == name);
         report.games.iter().filter(of).map(|game| game.key.round).max()
     };
-    // The first two of the file sit out the first round.
+    // The first two in the file sit out the first round.
     assert!(report.games.iter().all(|game| game.key.round > 0 || !game.players.contains(&0)));
     let best = &report.standings.rows[..2];
     assert!(best.iter().all(|row| rounds(&row.entrant.name) == Some(2)), "the final");
@@ -123,7 +123,7 @@ fn a_finished_tournament_grows_into_a_larger_one() {
     let larger = folder.open(&cup("\"round-robin\"", 4, 6));
     assert_eq!(resume(&larger).games.len(), 72);
     assert_eq!(results(&larger), expected);
-    // Nothing of it is played twice, and nothing shrinks.
+    // No game is played twice, and a tournament cannot shrink.
     assert_eq!(resume(&larger).games.len(), 72);
     for (players, pairs, words) in [(3, 6, "players"), (4, 5, "pairs")] {
         let smaller = folder.open(&cup("\"round-robin\"", players, pairs));

@@ -1,5 +1,4 @@
-//! Fuzz targets for what the arena reads from disk: tournament files and
-//! journals.
+//! Fuzz targets for the files that the arena reads: tournament files and journals.
 //!
 //! `QUINTET_FUZZ_CASES=1000000 cargo test -p quintet-arena fuzz` runs
 //! longer.
@@ -16,7 +15,7 @@ use std::sync::{LazyLock, Mutex};
 proptest! {
     #![proptest_config(config(300))]
 
-    /// A file is accepted with all it says, or refused at a place that it has.
+    /// A file is accepted completely, or refused at a place inside it.
     #[test]
     fn tournament_files(text in damaged(corpus(include_str!("corpus/tournaments.txt")))) {
         match TournamentFile::parse(&text) {
@@ -26,7 +25,7 @@ proptest! {
             }
             Err(error) => {
                 check_message(&error.message.get(Language::English).replace('\n', " "), &text)?;
-                // A mistake may be that something is missing at the end.
+                // The mistake may be something missing at the end.
                 let lines = text.split('\n').count();
                 prop_assert!((1..=lines).contains(&error.line), "{error} in {text:?}");
                 prop_assert!(error.column >= 1);
@@ -34,8 +33,8 @@ proptest! {
         }
     }
 
-    /// Whatever happens to a journal, its games are those that were played, in
-    /// part if its end is missing; or it is refused, with its name.
+    /// A damaged journal either yields the games that were played, or some of them if its end is
+    /// missing, or is refused by name.
     #[test]
     fn journals(changes in prop::collection::vec(change(), 1..=3)) {
         let cup = CUP.lock().expect("a case that failed ends the test");
@@ -59,7 +58,7 @@ proptest! {
     }
 }
 
-/// A small tournament that was played, in a folder of its own.
+/// A small finished tournament, in its own folder.
 struct Cup {
     tournament: Tournament,
     journal: Vec<u8>,
@@ -86,7 +85,7 @@ enum Change {
     Flip(Index, u8),
     Remove(Index, usize),
     Insert(Index, Vec<u8>),
-    /// A line again, elsewhere.
+    /// A copy of a line, elsewhere.
     Line(Index, Index),
     RemoveLine(Index),
     Cut(Index),

@@ -1,4 +1,5 @@
-//! Grades are fair: equals are equal, what was not played is not paid, and no machine matters.
+//! Grades are fair: equal moves are equal, moves not played earn nothing, and the machine does not
+//! matter.
 
 use quintet::Registry;
 use quintet::core::StopFlag;
@@ -24,7 +25,7 @@ const MOVES: &str = "game = \"connect4\"\nsetup = \"width=5,height=4\"\n\
 
 #[test]
 fn every_move_of_the_best_value_is_right() {
-    // At 335 columns 2 and 4 are worth nothing, each; at 12121 only 1 does not lose.
+    // At 335, columns 2 and 4 are both worth nothing; at 12121 only 1 does not lose.
     let task = format!("{MOVES}positions = [\"335\", \"12121\"]\n");
     let two = grade(&task, &always("2"), 1);
     let four = grade(&task, &always("4"), 1);
@@ -35,7 +36,7 @@ fn every_move_of_the_best_value_is_right() {
     }
     let one = grade(&task, &always("1"), 1);
     assert!(one.parts[0].right >= 1, "{one:?}");
-    // The reference itself is always right, whichever of equals it takes.
+    // The reference itself is always right, whichever of several equal moves it plays.
     let random = format!("{MOVES}positions = {{ plies = 5, count = 12 }}\n");
     assert_eq!(grade(&random, "minimax:depth=2", 1).points, 4.0);
 }
@@ -46,7 +47,7 @@ const CUP: &str = "game = \"connect4\"\nsetup = \"width=5,height=4\"\nreference 
 
 #[test]
 fn who_does_not_play_earns_no_accuracy() {
-    // Two good moves in each game, then the end; and no move at all.
+    // Two good moves in each game, then the program ends; and no move at all.
     let two = "lines:sh -c 'read turn; echo 3; read turn; echo 3; exit 1'";
     for bot in [two, "lines:sh -c 'exit 1'"] {
         let grade = grade(CUP, bot, 1);
@@ -64,7 +65,7 @@ fn who_does_not_play_earns_no_accuracy() {
     assert_eq!(solver.parts[0].right, solver.parts[0].asked);
 }
 
-/// Lets other threads keep the machine busy.
+/// Runs work while other threads keep the machine busy.
 fn under_load<T>(work: impl FnOnce() -> T) -> T {
     let over = AtomicBool::new(false);
     std::thread::scope(|scope| {
@@ -123,7 +124,7 @@ fn what_is_judged_depends_on_nodes_alone() {
 
 #[test]
 fn a_move_that_keeps_who_wins_earns_a_part() {
-    // The first player wins by 4, whose other moves do not lose.
+    // The first player wins with 4; its other moves do not lose.
     let task = format!("{MOVES}positions = [\"121212\"]\npartial = 50\n");
     let of = |bot: &str| grade(&task, &always(bot), 1);
     let question = of("1").questions.remove(0);
@@ -174,6 +175,7 @@ fn every_point_of_the_cup_can_count() {
         let found = grade(&cup, bot, 1);
         let critical = found.parts[0].asked - found.parts[0].right;
         let told: usize = found.games.iter().map(|game| game.blunders.len()).sum();
+        // words-ok: a cast
         (critical, told as u64)
     };
     assert_eq!(blunders("solver"), (0, 0));

@@ -1,5 +1,4 @@
-//! Journals that something happened to: each change is found and named, and a
-//! file that is refused stays as it is.
+//! Damaged journals: every change is detected and reported, and a refused file remains unchanged.
 
 use quintet::core::{Language, Random, Seed};
 use quintet_arena::{Running, Tournament};
@@ -15,11 +14,11 @@ openings = { plies = 2 }
 seed = 5
 "#;
 
-/// A folder of a test's own with a finished tournament.
+/// A finished tournament in the folder of one test.
 struct Cup {
     folder: PathBuf,
     tournament: Tournament,
-    /// Its journal as it was written.
+    /// Its journal as written.
     journal: Vec<u8>,
 }
 
@@ -41,8 +40,8 @@ impl Cup {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// What `report` and `resume` say of another journal, which must stay as it
-    /// is; nothing if it is accepted.
+    /// The error of `report` and `resume` for another journal, which must remain unchanged; `None`
+    /// if it is accepted.
     fn refusal(&self, journal: &[u8]) -> Option<String> {
         fs::write(&self.tournament.journal, journal).expect("a test's own files");
         let error = self.tournament.report().err()?.to_string();
@@ -60,7 +59,7 @@ impl Drop for Cup {
     }
 }
 
-/// A line with a right checksum, by whoever knows how they are made.
+/// A line with a valid checksum, as a forger could make it.
 fn sealed(line: &str) -> String {
     let (text, _) = line.rsplit_once(",\"check\":").expect("every line has a checksum");
     let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
@@ -84,7 +83,7 @@ fn every_flipped_byte_is_found_and_named() {
         let mut journal = cup.journal.clone();
         journal[place] ^= 1 + random.below(255) as u8;
         let Some(error) = cup.refusal(&journal) else {
-            // Without its end the last line is as one that was never finished.
+            // Without its newline the last line counts as unfinished.
             assert_eq!(place, cup.journal.len() - 1);
             let report = cup.tournament.report().unwrap();
             assert!(report.torn && report.games.len() == 7);
@@ -132,7 +131,7 @@ fn games_are_replayed_by_the_rules() {
         assert!(error.contains(&named) && error.contains(words), "{words}: {error}");
         assert!(error.contains("take that line out"), "{error}");
     }
-    // What the error advises: the game is played again, and the results are the same.
+    // Follow the error's advice: the game is played again, and the results are the same.
     let results = fs::read(&cup.tournament.results).unwrap();
     let mut fewer = lines.clone();
     fewer.remove(won);
@@ -151,7 +150,7 @@ fn a_foreign_file_stays_as_it_is() {
     }
     let error = cup.refusal(b"{\"journal\":1,\"quintet\":\"0.1.0\"}\n").unwrap();
     assert!(error.contains("a journal of version 1; expected 3"), "{error}");
-    // Nothing at all is nothing to lose.
+    // An empty journal has nothing to lose.
     assert_eq!(cup.refusal(b""), None);
     assert_eq!(cup.tournament.resume(Running::new(&mut |_| {})).unwrap().games.len(), 8);
 }

@@ -1,4 +1,4 @@
-//! Matches: reproducible whatever the threads, in every game of two sides.
+//! Matches are reproducible with any number of threads, in every game with two sides.
 
 use quintet::Registry;
 use quintet::core::{Limits, Side};
@@ -12,7 +12,7 @@ fn play(spec: &MatchSpec, threads: usize) -> MatchReport {
     play_match(spec, Running { threads, ..Running::new(&mut |_| {}) }).expect("a match")
 }
 
-/// All but the times.
+/// The games without their times.
 fn told(games: &[GameRecord]) -> Vec<String> {
     games.iter().map(|game| serde_json::to_string(game).expect("data")).collect()
 }
@@ -146,10 +146,10 @@ fn a_test_stops_the_match_at_the_same_pair_with_any_number_of_threads() {
     assert_eq!(one.sprt, three.sprt);
     let last = one.games.last().map(|game| (game.key.pair + 1, game.key.game));
     assert_eq!(last, one.sprt.as_ref().and_then(|sprt| Some((sprt.decided()?, 1))));
-    // One pair fewer, and it was not decided.
+    // One pair earlier, it was not decided.
     let before = Pentanomial::of(&one.games[..one.games.len() - 2], 0);
     assert_eq!(Sprt::new(0.0, 50.0).verdict(&before), Verdict::Undecided);
-    // Players that never differ enough play all games.
+    // Players that are never far enough apart play all games.
     let even = MatchSpec { pairs: 3, ..MatchSpec::new("connect4", "random", "random") };
     let even = play(&MatchSpec { sprt: Some(Sprt::new(0.0, 5.0)), ..even }, 2);
     assert_eq!((even.games.len(), even.is_decided()), (6, false));
@@ -213,7 +213,7 @@ fn moves_are_judged_by_the_truth() {
     assert_eq!(random.judged, random.moves);
     assert!(random.regret > 0 && random.kept < random.judged, "{random:?}");
     assert!(random.critical >= random.critical_kept && solver.share() == Some(1.0));
-    // What is known is not solved again, and can be kept in a file.
+    // Known positions are not solved again, and can be stored in a file.
     let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("{}-truth.jsonl", std::process::id()));
     truth.write(&path).unwrap();

@@ -1,4 +1,4 @@
-//! Who is equal shares a place; what decides among equals is named.
+//! Equal players share a place; tie-breaks are named.
 
 use quintet_arena::Entrant;
 use quintet_arena::{
@@ -19,7 +19,7 @@ fn play(format: Format, players: Vec<Entrant>) -> TournamentReport {
     play_tournament(&spec, Running::new(&mut |_| {})).expect("it can be played")
 }
 
-/// Players without chance, which win with the same side against each other.
+/// Deterministic players that beat each other with the same side.
 fn equals(count: usize) -> Vec<Entrant> {
     (0..count).map(|number| Entrant::named(format!("e{number}"), "minimax:depth=1")).collect()
 }
@@ -30,7 +30,7 @@ fn equals_share_a_place() {
     let places: Vec<usize> = report.standings.rows.iter().map(|row| row.place).collect();
     assert_eq!(places, [1; 5], "all have 4 points");
     assert!(report.standings.rows.iter().all(|row| row.points == 4.0 && row.buchholz.is_none()));
-    // With somebody else among them the next place is left out.
+    // With another player among them, the next place is skipped.
     let bot = Entrant::named("none", "lines:sh -c 'exit 1'");
     let report = play(Format::RoundRobin, [vec![bot], equals(3)].concat());
     let places: Vec<_> =
@@ -53,7 +53,7 @@ fn swiss_names_what_decides() {
         assert_eq!(shares, key(index - 1) == key(index), "{rows:?}");
         assert!(shares || rows[index].place == index + 1);
     }
-    // Buchholz is the sum of the opponents' points: of all pairings, both ways.
+    // Buchholz is the sum of the opponents' points, over all pairings in both directions.
     let of = |player: usize| rows.iter().find(|row| row.index == player).unwrap().points;
     let met = report.standings.pairings.iter().flat_map(|pairing| pairing.players);
     let all: f64 = met.map(of).sum();

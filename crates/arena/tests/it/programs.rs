@@ -1,4 +1,4 @@
-//! A journal knows which programs played it, and matches have one, too.
+//! A journal knows the programs that played it, also in matches.
 #![cfg(unix)]
 
 use quintet::core::StopFlag;
@@ -10,7 +10,7 @@ use quintet_arena::{
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of a test's own.
+/// A folder for one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -22,7 +22,7 @@ impl Folder {
         Self(folder)
     }
 
-    /// The cup of a bot whose file is here, in a folder of its own.
+    /// A cup with the bot of this folder, in its own folder.
     fn cup(&self, name: &str, format: &str, more: &str) -> Tournament {
         let (bot, folder) = (self.0.join("bot.sh"), self.0.join(name));
         let bot = bot.display();
@@ -80,7 +80,7 @@ fn a_changed_bot_does_not_keep_its_games_unasked() {
             assert!(error.contains(part), "{part}: {error}");
         }
         assert_eq!(fs::read(&cup.journal).unwrap(), journal, "it stays as it was");
-        // Played again: what a fresh run of the new bot comes to.
+        // Replayed: the same results as a fresh run of the new bot.
         assert_eq!(resume(&cup, Changed::Replay), Ok(games.len()));
         let fresh = folder.cup("fresh", format, "");
         fresh.run(Running::new(&mut |_| {})).expect("it can be played");
@@ -102,7 +102,7 @@ fn a_changed_bot_may_keep_its_games_and_may_say_its_version() {
     assert_eq!(resume(&cup, Changed::Keep), Ok(12));
     assert_eq!(resume(&cup, Changed::Refuse), Ok(12), "asked once");
     assert_eq!(results(&cup), before);
-    // With a version the file does not count, and the version does.
+    // With a version, only the version counts, not the file.
     let cup = folder.cup("versions", "\"round-robin\"", ", version = 1");
     cup.run(Running::new(&mut |_| {})).expect("it can be played");
     folder.write_bot("first");
@@ -122,7 +122,7 @@ fn spec(sprt: Option<Sprt>) -> MatchSpec {
     }
 }
 
-/// Plays until that many games are finished.
+/// Plays until this many games are finished.
 fn play(folder: &Path, spec: &MatchSpec, most: usize) -> MatchReport {
     let stop = StopFlag::new();
     let raise = stop.clone();
@@ -153,7 +153,8 @@ fn a_match_that_was_interrupted_goes_on() {
         assert_eq!(bytes(&broken), bytes(&whole));
         assert!(!last.is_partial() && last.elo == once.elo && last.sprt == once.sprt);
         assert_eq!(last.is_decided(), sprt.is_some(), "{:?}", last.sprt);
-        // The games are those of a match without a journal; once it is over, nothing is played.
+        // The games are those of a match without a journal; once it is over, nothing more is
+        // played.
         let plain = play_match(&spec, Running::new(&mut |_| {})).expect("a match");
         let moves = |report: &MatchReport| -> Vec<String> {
             report.games.iter().map(|game| game.moves.clone()).collect()

@@ -1,4 +1,4 @@
-//! The referee, with players that follow a script.
+//! The referee, tested with scripted players.
 
 use quintet::core::{Info, Language, Seed, Side, StopFlag};
 use quintet::{Answer, Request, Seat, Session, Snapshot};
@@ -9,13 +9,13 @@ use quintet_arena::{
 use std::thread;
 use std::time::Duration;
 
-/// Players called `script`, `stubborn`, `fragile` and `slow`; others are the game's.
+/// Seats the players `script`, `stubborn`, `fragile` and `slow`; all others are the game's.
 struct Actors;
 
 enum Actor {
-    /// Plays columns in turn, each with so many nodes.
+    /// Plays columns in turn, each with its number of nodes.
     Script(Vec<(&'static str, u64)>),
-    /// Always says this.
+    /// Always answers this.
     Stubborn(&'static str),
     /// Panics.
     Fragile,
@@ -30,7 +30,7 @@ impl Seating for Actors {
         entrant: &Entrant,
         seed: Seed,
     ) -> Result<Box<dyn Contestant>, String> {
-        // A plan checks players with the game: actors wear the costume of `minimax`.
+        // A plan checks players with the game, so actors pretend to be `minimax`.
         let actor = match entrant.player.as_str() {
             "minimax:depth=1" => Actor::Script(vec![("4", 10), ("4", 30), ("4", 5), ("4", 2)]),
             "minimax:depth=2" => Actor::Script(vec![("5", 1), ("5", 1), ("5", 1)]),
@@ -142,7 +142,7 @@ fn a_clock_used_up_loses_the_game() {
         assert!(game.overstepped > Some(Duration::from_millis(60)), "{game:?}");
         assert_ne!(game.winner, Some(loser));
     }
-    // It sleeps until it is stopped: it was, when its time was up.
+    // It slept until it was stopped, when its time was up.
     assert!(report.time < Duration::from_secs(5), "{:?}", report.time);
 }
 
@@ -150,7 +150,7 @@ fn a_clock_used_up_loses_the_game() {
 fn our_players_manage_their_clocks() {
     let clock = Some(Clock::of(Duration::from_millis(1500)));
     let rules = Rules { clock, ..Rules::default() };
-    // Limits of their own that are far longer than the clock.
+    // Their own limits are far longer than the clock.
     for player in ["pvs", "mcts", "pvs:time=9s", "mcts:time=9s", "minimax:depth=30", "solver"] {
         let report = play(&MatchSpec { rules, ..connect4(player, "random") });
         let by_rules = |game: &quintet_arena::GameRecord| game.ending == Ending::Rules;

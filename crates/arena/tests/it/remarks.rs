@@ -1,11 +1,11 @@
-//! What is said about limits that do not do to a player what they do to others.
+//! Warnings about limits without effect on a player.
 
 use quintet::Registry;
 use quintet::core::Language;
 use quintet_arena::{Reading, TournamentFile};
 use std::path::Path;
 
-/// What is said about a tournament of these players with these limits.
+/// The warnings about a tournament of these players with these limits.
 fn remarks(players: &[&str], limits: &str) -> Vec<String> {
     let players: Vec<String> = players.iter().map(|player| format!("\"{player}\"")).collect();
     let text = format!(

@@ -1,4 +1,4 @@
-//! Elo, its interval and LOS: one estimator, which small samples do not break.
+//! Elo, its interval and LOS come from one estimator, which works for small samples.
 
 use quintet::core::{Random, Seed};
 use quintet_arena::stats::{Elo, Pentanomial, Results, Strength};
@@ -29,7 +29,7 @@ fn contains(elo: &Elo) -> bool {
     elo.low < elo.value && elo.value < elo.high && elo.low.is_finite() && elo.high.is_finite()
 }
 
-/// What is said of every outcome of one to six pairs.
+/// The figures for every outcome of one to six pairs.
 static SAID: LazyLock<HashMap<[u64; 5], (Elo, Strength)>> =
     LazyLock::new(|| (1..=6).flat_map(outcomes).map(|counts| (counts.0, found(&counts))).collect());
 
@@ -38,7 +38,7 @@ fn all_outcomes_of_up_to_six_pairs() {
     for (&counts, &(elo, strength)) in SAID.iter() {
         assert!(contains(&elo), "{counts:?}: {elo:?}");
         assert!(contains(&strength.normalized_elo), "{counts:?}: {strength:?}");
-        // One model: LOS, interval and normalised interval agree on what is sure.
+        // Same model: LOS, interval and normalised interval agree on which results are significant.
         for (sure, low, high) in [
             (strength.los > 0.975, elo.low > 0.0, strength.normalized_elo.low > 0.0),
             (strength.los < 0.025, elo.high < 0.0, strength.normalized_elo.high < 0.0),
@@ -111,7 +111,7 @@ fn many_pairs_are_what_the_normal_distribution_says() {
 #[test]
 fn numbers_are_found_to_the_last_digit_that_matters() {
     // By integrating the density of the beta distribution: pairs that are won or lost
-    // altogether, so many of them that what is believed of draws hardly counts.
+    // altogether, in such numbers that the prior on draws hardly counts.
     let (won, lost) = (30_000, 29_500);
     let (elo, strength) = found(&Pentanomial([lost, 0, 0, 0, won]));
     let (a, b) = (won as f64, lost as f64);
@@ -119,14 +119,14 @@ fn numbers_are_found_to_the_last_digit_that_matters() {
     let z = (mean - 0.5) / deviation;
     assert!((strength.los - 0.979_81).abs() < 2e-4, "{} at {z} deviations", strength.los);
     assert!(elo.low > 0.0);
-    // Far away, too.
+    // Also far away.
     for counts in [[0, 0, 0, 0, 100_000], [1, 0, 0, 0, 1_000_000], [0, 0, 100_000, 0, 0]] {
         assert!(contains(&found(&Pentanomial(counts)).0), "{counts:?}");
     }
     assert!(found(&Pentanomial([0, 0, 0, 0, 1000])).1.los > 0.999_999);
 }
 
-/// How often intervals hold the share that pairs were made from.
+/// How often intervals contain the true share.
 /// `QUINTET_RUNS=20000 cargo test -p quintet-arena --test it intervals_hold -- --nocapture`
 #[test]
 fn intervals_hold_what_they_should() {
@@ -157,7 +157,7 @@ fn intervals_hold_what_they_should() {
     }
 }
 
-/// The rating list and the Elo difference of a match of two say one thing.
+/// The rating list and the Elo difference of a match of two agree.
 #[test]
 fn ratings_of_two_players_differ_by_their_elo() {
     for counts in outcomes(3) {

@@ -14,7 +14,7 @@ openings = { plies = 2 }
 seed = 9
 "#;
 
-/// A folder of a test's own with a tournament file in it.
+/// A tournament file in the folder of one test.
 struct Cup {
     folder: PathBuf,
 }
@@ -56,7 +56,7 @@ fn quietly(play: impl FnOnce(Running<'_>) -> Result<TournamentReport, ArenaError
     }
 }
 
-/// Runs until so many games are finished.
+/// Runs until this number of games is finished.
 fn run_until(cup: &Cup, games: usize) -> TournamentReport {
     let stop = StopFlag::new();
     let raise = stop.clone();
@@ -101,7 +101,7 @@ fn stopped_and_resumed_is_the_same() {
     assert_eq!(cup.open().report().unwrap().games.len(), part.games.len());
     assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
     assert_eq!(cup.results(), whole.results());
-    // Once more changes nothing.
+    // Resuming once more changes nothing.
     assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
     assert_eq!(cup.results(), whole.results());
 }
@@ -164,7 +164,7 @@ fn nothing_is_overwritten() {
         assert!(error.contains("choose another --out"), "{error}");
     }
     assert_eq!(fs::read(cup.open().journal).unwrap(), journal);
-    // How many threads play is no part of what is played.
+    // The number of threads does not belong to the tournament.
     cup.write(&format!("threads = 2\n{CUP}"));
     assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
     fs::remove_file(cup.open().journal).unwrap();

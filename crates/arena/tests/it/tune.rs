@@ -1,5 +1,5 @@
-//! Tuning: SPSA climbs a hill through noise; a tuning is the same with any threads and whatever
-//! interrupts it; what cannot be tuned is refused.
+//! Tuning: SPSA climbs a hill through noise; the result depends neither on threads nor on
+//! interruptions; parameters that cannot be tuned are refused.
 
 use quintet::core::{Limits, Random, Seed, StopFlag};
 use quintet_arena::stats::Sprt;
@@ -19,7 +19,7 @@ fn plays(random: &mut Random, elo: f64) -> i64 {
 
 #[test]
 fn a_hill_is_climbed_through_noise() {
-    // Two numbers that matter, of different units, and one that does not.
+    // Two numbers that matter, with different scales, and one that does not.
     let best = [70.0, -4.0];
     let strength = |values: &[i64]| {
         let [a, b] = [0, 1].map(|index| values[index] as f64 - best[index]);
@@ -73,7 +73,7 @@ fn spec() -> TuneSpec {
     }
 }
 
-/// Tunes until a number of games was played in this run.
+/// Tunes until this run has played a number of games.
 fn run(spec: &TuneSpec, folder: Option<&Path>, threads: usize, games: u32) -> TuneReport {
     let stop = StopFlag::new();
     let (mut played, raise) = (0, stop.clone());
@@ -87,7 +87,7 @@ fn run(spec: &TuneSpec, folder: Option<&Path>, threads: usize, games: u32) -> Tu
     tune(spec, folder, &mut running).expect("a tuning")
 }
 
-/// A folder of a test's own, empty.
+/// An empty folder for one test.
 fn scratch(test: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tune").join(test);
     let _ = fs::remove_dir_all(&folder);
@@ -106,7 +106,7 @@ fn threads_and_interruptions_change_nothing() {
     assert_eq!(told(&run(&spec(), None, 3, u32::MAX)), told(&calm));
     let folder = scratch("resumed");
     let mut parts = 0;
-    // Stopped in the middle of iterations; a line is torn every time.
+    // Stopped in the middle of iterations, with a torn line every time.
     while run(&spec(), Some(&folder), 1 + parts % 2, 5).is_partial() {
         parts += 1;
         assert!(parts < 20);
@@ -115,7 +115,7 @@ fn threads_and_interruptions_change_nothing() {
         text.extend(b"{\"iteration\":1,\"pa");
         fs::write(&journal, text).unwrap();
     }
-    // A run that is stopped at its fifth game ends with its eighth at the latest.
+    // A run stopped at its fifth game ends with its eighth at the latest.
     assert!(parts >= 3, "{parts}");
     let whole = run(&spec(), Some(&folder), 1, u32::MAX);
     assert_eq!(told(&whole), told(&calm));
@@ -157,7 +157,7 @@ fn what_cannot_be_tuned_is_refused() {
     let with = |text: &str| TuneSpec { parameters: vec![text.to_owned()], ..spec() };
     refused(TuneSpec { parameters: Vec::new(), ..spec() }, Part::Parameter, &["exploration"]);
     refused(with("explorations"), Part::Parameter, &["did you mean `exploration`"]);
-    // A switch, and limits, are no numbers to tune.
+    // A switch or a limit is not a number to tune.
     for name in ["solver", "nodes", "threads"] {
         refused(with(name), Part::Parameter, &[name, "exploration"]);
     }

@@ -1,6 +1,6 @@
-//! `quintet complete`: what may come next on a command line. The scripts of `quintet
-//! completions` call it for each completion, so that games, players, parameters and setups are
-//! always those of this program.
+//! `quintet complete`: lists what may come next on a command line. The scripts of `quintet
+//! completions` call it for each completion, so games, players, parameters and setups always match
+//! this program.
 
 use crate::commands::sudoku::{difficulties, solvers_of};
 use crate::failure::{Exit, Failure};
@@ -115,7 +115,7 @@ impl<'c> Line<'c> {
         found.get_num_args().is_none_or(|count| count.takes_values()).then_some(found)
     }
 
-    /// The argument that a word without an option before it is for.
+    /// The argument for a word without an option before it.
     fn positional(&self) -> Option<&'c Arg> {
         let many = |arg: &&Arg| arg.get_num_args().is_some_and(|count| count.max_values() > 1);
         let mut all = self.command.get_positionals();
@@ -156,7 +156,7 @@ impl<'c> Line<'c> {
             .collect()
     }
 
-    /// What this argument may be; `written` is its beginning.
+    /// The possible values of this argument; `written` is the beginning.
     fn values(&self, arg: &Arg, written: &str, games: &[GameInfo]) -> Vec<Candidate> {
         let asked = |game: &&GameInfo| self.game.as_ref().is_none_or(|name| game.name == name);
         let of_game = || games.iter().filter(asked);
@@ -221,7 +221,7 @@ fn named<'i>(
     after_comma(known, params).into_iter().map(|found| found.behind(&before)).collect()
 }
 
-/// `param=value,param=value…`: the parameters not yet given, or what the last may be.
+/// After `param=value,param=value…`: the parameters not yet given, or the values of the last one.
 fn after_comma<'i>(all: impl Iterator<Item = &'i ParamInfo>, written: &str) -> Vec<Candidate> {
     let (before, last) = written
         .rsplit_once(',')
@@ -245,7 +245,7 @@ fn after_comma<'i>(all: impl Iterator<Item = &'i ParamInfo>, written: &str) -> V
     found.into_iter().map(|found| found.behind(before)).collect()
 }
 
-/// The values of a parameter that can be listed, or the usual one.
+/// The values of a parameter if they can be listed, otherwise its default.
 fn values_of(param: &ParamInfo) -> Vec<Candidate> {
     let values: Vec<(String, &str)> = match param.kind {
         Kind::Switch => vec![("on".to_owned(), ""), ("off".to_owned(), "")],

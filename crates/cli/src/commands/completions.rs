@@ -1,4 +1,4 @@
-//! `quintet completions`: what a shell needs to complete our commands.
+//! `quintet completions`: the script that a shell needs to complete our commands.
 
 use crate::failure::{Exit, Failure};
 use crate::options;
@@ -26,8 +26,8 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-/// The script for a shell that asks `quintet complete` each time. The other shells get what is
-/// known from the command line alone: commands, options and games.
+/// The script for a shell that calls `quintet complete` each time. Other shells get what the
+/// command line alone defines: commands, options and games.
 const fn asking(shell: Shell) -> Option<&'static str> {
     match shell {
         Shell::Bash => Some(include_str!("completions/quintet.bash")),

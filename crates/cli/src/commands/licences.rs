@@ -1,4 +1,4 @@
-//! `quintet licences`: the work that the program contains, and its terms.
+//! `quintet licences`: the software that the program contains, and its licences.
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -7,8 +7,8 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A line for each crate of others: its name, its version, its licence. A test compares it with
-/// what the program is built from.
+/// One line per third-party crate: its name, version and licence. A test compares it with the
+/// build.
 const CRATES: &str = include_str!("licences.txt");
 
 const EXAMPLES: &str = "\
@@ -28,7 +28,7 @@ pub(crate) struct LicencesArgs {}
 struct Crate {
     name: &'static str,
     version: &'static str,
-    /// As SPDX writes it.
+    /// The SPDX expression.
     licence: &'static str,
 }
 

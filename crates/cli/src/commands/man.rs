@@ -101,11 +101,11 @@ fn page(command: &Command) -> Result<String, Failure> {
     Ok(page)
 }
 
-/// Lines as they are, not filled.
+/// Lines that are kept as they are, not filled.
 fn literal(text: &str) -> String {
     let line = |line: &str| {
         let line = line.replace('\\', "\\e").replace('-', "\\-");
-        // A line that begins so would be taken for a request.
+        // Such a line would be taken for a request.
         if line.starts_with(['.', '\'']) { format!("\\&{line}\n") } else { format!("{line}\n") }
     };
     format!(".nf\n{}.fi\n", text.lines().map(line).collect::<String>())

@@ -1,4 +1,4 @@
-//! The commands, one a file: what each accepts and what it does.
+//! The commands, one per file: the arguments each accepts, and what it does.
 
 pub(crate) mod analyse;
 pub(crate) mod arena;

@@ -1,4 +1,4 @@
-//! `quintet reproduce`: the five reports' tables and plots, theirs beside ours.
+//! `quintet reproduce`: the tables and plots of the five reports, next to ours.
 
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
@@ -63,7 +63,7 @@ pub(crate) struct Report<'a> {
     threads: usize,
     /// Reports that were not reproduced because the run was stopped.
     missing: Vec<&'a str>,
-    /// How the reports' figures came out, over all chapters.
+    /// The reports' figures counted by result, over all chapters.
     counts: Counts,
     chapters: Vec<Chapter<String>>,
 }
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
         if !out.is_json() {
             out.result(&format!("{}\n", text(&page, out.language())))?;
         }
-        // Data keep the English names of figures in every language.
+        // JSON uses the English names of figures in every language.
         chapters.push(told(&chapter, Language::English));
         pages.push(page);
         finished.store(chapters.len(), Ordering::Relaxed);
@@ -121,7 +121,7 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
     conclude(args, &report, &pages, out)
 }
 
-/// Seconds that each report takes on two free cores, in full and quickly.
+/// Seconds that each report takes on two free cores, complete and quick.
 const COSTS: [(&str, f64, f64); 5] = [
     ("connect4", 1.0, 0.1),
     ("hex", 12.0, 0.1),
@@ -235,7 +235,7 @@ fn has_puzzles(folder: &Path) -> bool {
     folder.join("100sudoku.txt").is_file()
 }
 
-/// Where the environment says that the Sudoku report's puzzles are, if they are there.
+/// The folder with the Sudoku report's puzzles according to the environment, if it has them.
 fn usual_puzzles() -> Option<PathBuf> {
     let folder = std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
     folder.filter(|folder| has_puzzles(folder))

@@ -1,4 +1,4 @@
-//! `quintet schema`: what the JSON of every command looks like, as JSON Schema.
+//! `quintet schema`: describes the JSON of every command, as JSON Schema.
 
 use crate::commands::arena::{class, match_report, tournament, tune};
 use crate::commands::{
@@ -17,7 +17,7 @@ use quintet_arena::ladder::Leaderboard;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
-/// Raised when a key changes its name or its meaning.
+/// Incremented when a key changes its name or its meaning.
 pub(crate) const VERSION: u32 = 1;
 
 const EXAMPLES: &str = "\
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &SchemaArgs, out: &mut Output) -> Result<Exit, Failure> 
     Ok(Exit::Answered)
 }
 
-/// Every command that writes JSON, with the schema of a value that it writes.
+/// Every command that writes JSON, with the schema of its values.
 fn schemas() -> Vec<(&'static str, Value)> {
     let mut all = vec![
         ("serve", of(one::<serve::Ready<'_>>)),
@@ -115,7 +115,7 @@ fn generator() -> SchemaGenerator {
     schemars::generate::SchemaSettings::draft2020_12().for_serialize().into_generator()
 }
 
-/// The schema of a value that is any of these, with what they refer to.
+/// The schema of a value that matches any of these, with their definitions.
 fn of(any: impl FnOnce(&mut SchemaGenerator) -> Vec<Schema>) -> Value {
     let mut schemas = generator();
     let any = any(&mut schemas);

@@ -145,7 +145,7 @@ pub(crate) struct Ready<'a> {
     /// The address to open, with its token; with --host, the one to give to visitors; with
     /// --class, the students', with the code.
     address: &'a str,
-    /// The owner's address, where visitors or students have another.
+    /// The owner's address, if visitors or students have another.
     #[serde(skip_serializing_if = "Option::is_none")]
     owner: Option<&'a str>,
     /// With --class, the code that students enter.
@@ -245,7 +245,7 @@ fn announce(address: &str, out: &mut Output) -> Result<(), Failure> {
 /// All addresses of this machine.
 const EVERYWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// Where students come in, and where the teacher does.
+/// The addresses for students and for the teacher.
 fn class_words(class: &ClassAddress, owner: &str) -> String {
     let ClassAddress { root, code, qr } = class;
     words::pick(

@@ -1,4 +1,4 @@
-//! `quintet trace`: what a search does, event by event, as JSON lines.
+//! `quintet trace`: the events of a search, as JSON lines.
 
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
@@ -140,7 +140,7 @@ pub(crate) fn run(args: &TraceArgs, out: &mut Output) -> Result<Exit, Failure> {
     })
 }
 
-/// The moves of a subtree as the game writes them.
+/// The moves of a subtree in the game's notation.
 fn subtree(args: &TraceArgs, from: &Session, out: &Output) -> Result<Vec<String>, Failure> {
     let mut session =
         out.registry().open(&args.search.game, &from.setup(), &from.view().position)?;
@@ -184,7 +184,7 @@ fn shown(answer: &Answer) -> (&[TraceLine], u64) {
     answer.trace.as_ref().map_or((&[], 0), |trace| (&trace.lines, trace.events))
 }
 
-/// Reports what is not shown.
+/// Reports what was left out.
 fn remark(shown: usize, events: u64, out: &mut Output) {
     if events == 0 {
         out.note(words::pick(

@@ -1,4 +1,4 @@
-//! `quintet tree`: the tree a search went through.
+//! `quintet tree`: the tree of a search.
 
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};

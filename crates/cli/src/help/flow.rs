@@ -1,5 +1,5 @@
-//! What follows the options of a command, fitted to the terminal: paragraphs are filled, examples
-//! and tables keep their lines, and one that is too long goes on below its own text.
+//! The text after the options of a command, fitted to the terminal: paragraphs are filled, while
+//! examples and tables keep their lines, and a line that is too long continues below its own text.
 
 /// The text in lines of at most `room` characters, where words allow.
 pub(super) fn fit(text: &str, room: usize) -> String {
@@ -17,8 +17,8 @@ pub(super) fn fit(text: &str, room: usize) -> String {
     lines.iter().map(|line| wrapped(line, room)).collect::<Vec<_>>().join("\n")
 }
 
-/// A line broken between words. What follows stands below the beginning of its last column, or
-/// a little to the right of the line's own beginning.
+/// A line broken between words. The rest is indented to its last column, or slightly more than the
+/// beginning of the line.
 fn wrapped(line: &str, room: usize) -> String {
     if line.chars().count() <= room {
         return line.to_owned();

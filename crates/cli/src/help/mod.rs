@@ -112,13 +112,13 @@ impl Texts {
     }
 }
 
-/// A name on a line of its own, and the text below it.
+/// A name on its own line, and the text below it.
 fn named(part: &str) -> (String, String) {
     let (name, text) = part.split_once('\n').unwrap_or((part, ""));
     (name.to_owned(), text.trim().to_owned())
 }
 
-/// An argument and its English text: where these are the same, so is the text in any language.
+/// An argument and its English text: if both are equal, so is the text in any other language.
 type Meaning = (String, String);
 
 fn meaning(arg: &Arg) -> Meaning {
@@ -126,7 +126,7 @@ fn meaning(arg: &Arg) -> Meaning {
     (arg.get_id().to_string(), help)
 }
 
-/// Notes which command has the text of each argument.
+/// Records which command has the text of each argument.
 fn note_shared(
     command: &Command,
     path: &str,
@@ -218,7 +218,7 @@ impl Help<'_> {
         }
     }
 
-    /// The values of an argument, one a line.
+    /// The values of an argument, one per line.
     fn values(&self, arg: &Arg, own: &str, id: &str) -> String {
         if !arg.get_action().takes_values() {
             return String::new();
@@ -238,7 +238,7 @@ impl Help<'_> {
     }
 }
 
-/// How players are written, and where they are listed.
+/// The syntax of players, and where they are listed.
 fn players() -> String {
     format!("{JOUEURS}\n`quintet games` énumère les joueurs de chaque jeu avec leurs paramètres.")
 }
@@ -250,7 +250,7 @@ mod tests {
     use crate::options::with_games;
     use clap::CommandFactory;
 
-    /// Everything that people see has a text, and every text is of something.
+    /// Everything shown has a French text, and every text is used.
     #[test]
     fn everything_is_said_in_french() {
         let registry = Registry::shipped();

@@ -1,4 +1,4 @@
-//! What is wrong with a command line, in the reader's language, from what the parser found.
+//! Explains parser errors about a command line in the reader's language.
 
 use crate::args::Cli;
 use clap::CommandFactory;
@@ -92,7 +92,7 @@ fn near(name: Option<String>, language: Language) -> String {
     name.map(said).unwrap_or_default()
 }
 
-/// The commands for people.
+/// The visible commands.
 fn available(language: Language) -> String {
     let program = Cli::command();
     let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
@@ -101,13 +101,13 @@ fn available(language: Language) -> String {
     language.pick(format!("; available: {names}"), format!("\u{a0}; disponibles\u{a0}: {names}"))
 }
 
-/// Why a value was refused. Reasons of ours are in the reader's language already; the parser's
-/// own are `9 is not in 1..=5` and what numbers of the language's library say.
+/// Why a value was refused. Our own reasons are already in the reader's language; the parser's are
+/// `9 is not in 1..=5` and the number errors of the standard library.
 fn reason(found: &str, language: Language) -> String {
     let bounds = found.split_once(" is not in ").map(|(_, bounds)| bounds);
     match bounds.and_then(|bounds| bounds.split_once("..")) {
         Some((least, most)) => match most.trim_start_matches('=') {
-            // The largest number of its type is not a limit that anybody set.
+            // Ignore limits that come from the integer type.
             most if most.is_empty() || most.len() > 9 => language.pick(
                 format!("expected at least {least}"),
                 format!("attendu\u{a0}: au moins {least}"),

@@ -48,7 +48,7 @@ pub(crate) struct GameFile {
 }
 
 impl GameFile {
-    /// A game of this name, with nothing else said about it.
+    /// A game of this name, with defaults for everything else.
     pub(crate) fn new(game: &str) -> Self {
         Self { quintet: VERSION, game: game.to_owned(), ..Self::default() }
     }

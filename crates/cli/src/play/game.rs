@@ -1,4 +1,4 @@
-//! A session with players at it.
+//! A session with its players.
 
 use super::timing::{Made, SideTotals, side_totals, totals};
 use super::{Difficulty, GameFile};
@@ -174,7 +174,7 @@ impl Game {
         Ok(true)
     }
 
-    /// What the moves of each side took.
+    /// The time and nodes of each side's moves.
     pub(super) fn totals(&self) -> String {
         let view = self.session.view();
         totals(&self.made(&view), &view.board.looks)
@@ -198,7 +198,7 @@ impl Game {
         written.map_err(|error| Failure::file("write", path, error))
     }
 
-    /// The game as a file holds it.
+    /// The game in the form of a file.
     pub(super) fn file(&self) -> GameFile {
         let view = self.session.view();
         let resigned = view.outcome.filter(|outcome| outcome.reason != Reason::Board);
@@ -220,7 +220,7 @@ impl Game {
         }
     }
 
-    /// Takes back the last move of a person and all moves since, so that this person is to move.
+    /// Undoes the last move of a person and all moves since, so that it is this person's turn.
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let history = self.session.view().history;
         let of_a_person = |ply: &usize| self.is_human(history[*ply].side.index());
@@ -229,7 +229,7 @@ impl Game {
         self.keep()
     }
 
-    /// Replays moves that were taken back, until a person is to move.
+    /// Redoes undone moves until it is a person's turn.
     pub(super) fn redo(&mut self) -> Result<(), Failure> {
         let (ply, plies) = (self.session.ply(), self.session.plies());
         let history = self.session.view().history;
@@ -343,7 +343,7 @@ impl Game {
         command
     }
 
-    /// The message if the program is ended, so that nothing is lost.
+    /// The message printed if the program is ended, so that nothing is lost.
     pub(crate) fn farewell(&self) -> String {
         let again = self.reopen();
         words::pick(
@@ -396,7 +396,7 @@ pub(crate) struct Report {
     /// `None` if not over.
     outcome: Option<OutcomeView>,
     status: String,
-    /// What the moves of each side took, where they were made here.
+    /// The time and nodes of each side's moves that were made here.
     totals: Vec<SideTotals>,
     /// Further counts of the game: points, penalties.
     tally: Vec<Fact>,

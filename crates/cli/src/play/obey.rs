@@ -1,4 +1,4 @@
-//! What each order does.
+//! Carries out the orders that a person types.
 
 use super::advice::hint;
 use super::conversation::{board, tell_move, time_is_up};
@@ -99,7 +99,7 @@ fn legal_moves(game: &Game) -> String {
     text
 }
 
-/// The game in a format, or the board as a picture where no format is called `svg`.
+/// The game in a format; for `svg`, unless the game has such a format, the board as a picture.
 fn export(format: Option<&str>, game: &Game) -> Result<String, Failure> {
     let text = match format {
         None => game.session.view().position,
@@ -139,8 +139,8 @@ fn save(
     out.talk(&format!("{line}\n"))
 }
 
-/// Reads a game with its players; or one in a format of the game, in the present
-/// setup, or in the usual one where the text brings its own.
+/// Loads a game with its players, or a game in one of its own formats, in the current setup unless
+/// the text brings its own.
 fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     let text = read_game(Path::new(file))?;
     let view = game.session.view();
@@ -177,7 +177,7 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     out.talk(&format!("{} {file}{setup}\n", words::pick("loaded", "chargé")))
 }
 
-/// Another opponent of the game's ladder, or the list of them.
+/// Changes to another opponent from the game's list, or shows the list.
 fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     if game.chairs.len() == 1 {
         return Err(Failure::says("a puzzle has no opponent", "un problème n’a pas d’adversaire"));

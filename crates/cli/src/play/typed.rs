@@ -69,11 +69,11 @@ pub(super) const ORDERS: [(&str, [&str; 2]); 17] = [
     ("quit", ["leave", "partir"]),
 ];
 
-/// What `hint` does where there is a coach.
+/// The help for `hint` if there is a coach.
 pub(super) const COACHED: [&str; 2] =
     ["ask for advice: hint where, what or why", "demander conseil : hint where, what ou why"];
 
-/// Orders about an opponent, which a puzzle does not have.
+/// Orders about an opponent; a puzzle does not have one.
 pub(super) const OPPONENT: [&str; 2] = ["level [NUMBER]", "swap"];
 
 impl<'a> Typed<'a> {

@@ -1,4 +1,4 @@
-//! Matches and tournaments, as a stranger runs, interrupts and kills them.
+//! Matches and tournaments, as a user runs, interrupts and kills them.
 #![cfg(unix)]
 
 use crate::support::{Run, command, quintet, scratch, text};
@@ -16,7 +16,7 @@ seed = 3
 threads = 2
 "#;
 
-/// A tournament file in a folder of a test's own.
+/// A tournament file in the folder of one test.
 fn cup(test: &str, toml: &str) -> PathBuf {
     let folder = scratch(test);
     let _ = fs::remove_dir_all(&folder);
@@ -60,7 +60,7 @@ fn killed_again_and_again_ends_with_the_same_results() {
         let action = if round == 0 { "run" } else { "resume" };
         let mut child = command(&tournament(action, &file)).spawn().unwrap();
         wait_for(games, &file, &mut child);
-        // SIGKILL: nothing can be tidied up.
+        // SIGKILL leaves no chance to tidy up.
         kills += usize::from(child.try_wait().unwrap().is_none());
         child.kill().unwrap();
         child.wait().unwrap();
@@ -145,7 +145,7 @@ fn interrupt(child: &Child) {
     assert!(status.is_ok_and(|status| status.success()));
 }
 
-/// Whether a process catches SIGINT (signal 2), as far as the system tells.
+/// Whether a process catches SIGINT (signal 2), if the system reports it.
 fn listens(process: u32) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
@@ -262,7 +262,7 @@ fn tournaments_that_cannot_be() {
     quintet(&tournament("run", &file)).ok();
     quintet(&tournament("run", &file)).refused(&["6 of 6 games", "use `resume`"]);
     fs::write(&file, CUP).unwrap();
-    // It can grow, and nothing else.
+    // It can grow, but change in no other way.
     quintet(&tournament("report", &file)).ok();
     fs::write(&file, CUP.replace("seed = 3", "seed = 4")).unwrap();
     for action in ["run", "resume", "report"] {

@@ -1,4 +1,4 @@
-//! Programs as players: good ones, bad ones, our own engines over UGI.
+//! Programs as players: good ones, bad ones, and our own engines over UGI.
 //!
 //! `QUINTET_BOTS=full cargo test -p quintet-cli bots -- --nocapture` plays all bots against all.
 #![cfg(unix)]
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_quintet");
 
-/// A folder of a test's own.
+/// A folder for one test.
 fn folder(test: &str) -> PathBuf {
     let folder = scratch(test);
     let _ = fs::remove_dir_all(&folder);
@@ -21,11 +21,11 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
-/// The beginning of every bot: what it reads.
+/// The beginning of every bot: it reads its turn.
 const HEAD: &str = "import json, os, socket, subprocess, sys, time\nfor line in sys.stdin:\n    \
                     turn = json.loads(line)\n    move = turn['legal'][len(turn['legal']) // 2]\n";
 
-/// Bots that misbehave in ten ways, what they do each turn, and how their games end.
+/// Bots that misbehave in ten ways, with their action per turn and the ending of their games.
 fn bad_bots(port: u16) -> [(&'static str, String, &'static str); 10] {
     let text = |text: &str| text.to_owned();
     [
@@ -62,7 +62,7 @@ fn bot_cup(folder: &Path, port: u16, format: &str) -> PathBuf {
     for (name, turn, _) in bad_bots(port) {
         let path = folder.join(format!("{name}.py"));
         fs::write(&path, format!("{HEAD}    {turn}\n")).expect("a bot");
-        // Only the one that never answers has little time: a busy machine is nobody's fault.
+        // Only the bot that never answers has short limits: others must not fail on a busy machine.
         let (startup, answer) = if name == "endless" { ("3s", "200ms") } else { ("60s", "30s") };
         players.push(format!(
             "{{ player = \"lines:python3 {}\", name = \"{name}\", startup = \"{startup}\", \
@@ -80,7 +80,7 @@ fn bot_cup(folder: &Path, port: u16, format: &str) -> PathBuf {
     file
 }
 
-/// Who played, how it ended and who won, of every game of a journal.
+/// The players, ending and winner of every game in a journal.
 fn endings(file: &Path) -> Vec<(String, String, String)> {
     let journal = fs::read_to_string(file.with_file_name("cup.journal.jsonl")).expect("a journal");
     let mut found: Vec<_> = journal
@@ -97,7 +97,7 @@ fn endings(file: &Path) -> Vec<(String, String, String)> {
     found
 }
 
-/// Processes whose command lines hold a text.
+/// Number of processes whose command lines contain a text.
 fn processes(text: &str) -> usize {
     let listed = fs::read_dir("/proc").expect("a system with /proc").flatten();
     let lines = listed.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
@@ -175,7 +175,7 @@ fn ten_bots_that_misbehave_and_one_that_does_not() {
     }
 }
 
-/// No move that lost on time went on for longer than half a second more than it might.
+/// No move that lost on time took more than half a second longer than allowed.
 fn no_game_is_late(file: &Path) {
     let journal = fs::read_to_string(file.with_file_name("cup.journal.jsonl")).expect("a journal");
     for line in journal.lines().skip(1) {
@@ -336,7 +336,7 @@ fn a_transcript_is_replayed() {
     check(&["--replay", &path("bot.py")]).refused(&["bot.py", "--transcript"]);
 }
 
-/// Where the examples are.
+/// The folder of the examples.
 fn examples() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots")
 }
@@ -406,7 +406,7 @@ fn new_bots_pass() {
     assert!(fs::read_to_string(folder.join("bot.c")).expect("a bot").contains("Un bot pour"));
 }
 
-/// A block of a page: its language and its text.
+/// The blocks of a page, each with its language and text.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(String, String)> = None;
@@ -421,8 +421,8 @@ fn blocks(page: &str) -> Vec<(String, String)> {
     blocks
 }
 
-/// Tries every block of a page of the documentation in a folder: files are written, tournaments
-/// played, commands run as a reader's shell runs them.
+/// Tries every block of a documentation page in a folder: writes files, plays tournaments, and runs
+/// commands in a shell like a reader.
 pub(crate) fn try_page(page: &str, folder: &Path) {
     let bin = Path::new(PROGRAM).parent().expect("a folder").display().to_string();
     let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
@@ -433,7 +433,7 @@ pub(crate) fn try_page(page: &str, folder: &Path) {
             fs::write(folder.join(name), &text).expect("a file");
             files += 1;
         } else if language == "toml" && text.contains("run =") {
-            // How a submission runs: `class grade` reads it.
+            // How a submission runs; `class grade` reads it.
             let bot = folder.join("recipe/made/bot.toml");
             fs::create_dir_all(bot.parent().expect("a folder")).expect("a folder");
             fs::write(&bot, &text).expect("a file");
@@ -457,7 +457,7 @@ pub(crate) fn try_page(page: &str, folder: &Path) {
     assert!(files > 0 && commands > 0, "{page} has blocks to try");
 }
 
-/// A `bot.toml` is understood: what it builds is tried, and fails for want of a Makefile.
+/// A `bot.toml` is understood: its build command runs, and fails because there is no Makefile.
 fn recipe_is_read(submissions: &Path, task: &Path) {
     let out = submissions.with_extension("out").display().to_string();
     let [task, from] = [task, submissions].map(|path| path.display().to_string());

@@ -1,4 +1,5 @@
-//! A class graded: submissions of many kinds, some of them hostile; a course; the page about it.
+//! Grades a class with submissions of many kinds, some hostile; also courses, and the page about
+//! them.
 #![cfg(target_os = "linux")]
 
 use crate::bots::try_page;
@@ -19,13 +20,13 @@ const TASK: &str = "game = \"connect4\"\nsetup = \"width=4,height=4\"\nreference
 const BOT: &str = "import json, sys\nfor line in sys.stdin:\n    legal = json.loads(line)['legal']\n    \
                    print(legal[len(legal) // 2], flush=True)\n";
 
-/// A program that ends if it can read what is not its own, and else plays.
+/// A program that ends if it can read foreign files, and otherwise plays.
 const SPY: &str =
     "import os, sys\nfor path in {paths}:\n    if os.path.exists(path): sys.exit(3)\n";
 
 const SILENT: &str = "import sys\nfor line in sys.stdin:\n    while True: pass\n";
 
-/// Writes a zip with Python, which does not mind names that lead out.
+/// Writes a zip with Python, which accepts names that lead outside.
 fn zip(path: &Path, files: &[(&str, &str)]) {
     let script = "import sys, zipfile\nwith zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as zip:\n    \
                   for pair in sys.argv[2:]: zip.writestr(*pair.split('=', 1))\n";
@@ -34,7 +35,7 @@ fn zip(path: &Path, files: &[(&str, &str)]) {
     assert!(written.expect("python3").success(), "{}", path.display());
 }
 
-/// A folder of a test's own with a task, and these files as submissions.
+/// A folder for one test, with a task and these files as submissions.
 fn class(test: &str, task: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = scratch(test);
     let _ = fs::remove_dir_all(&folder);
@@ -86,7 +87,7 @@ fn grade(folder: &Path, more: &[&str]) -> Run {
     quintet(&[&args, more].concat())
 }
 
-/// The student of a name among those of a report.
+/// The student of this name in a report.
 fn student<'a>(report: &'a Value, id: &str) -> &'a Value {
     let all = report["students"].as_array().expect("students");
     all.iter().find(|it| it["student"]["id"] == id).unwrap_or_else(|| panic!("{id}: {report}"))
@@ -120,7 +121,7 @@ fn a_class_is_graded_and_only_what_changed_is_graded_again() {
         assert!(games.iter().all(|game| game["forfeited"] == false), "{id}: {grade}");
         assert!(grade["points"].as_f64() > Some(1.0), "{id}: {grade}");
     }
-    // The same bot, the same grade, however it was handed in.
+    // The same bot gets the same grade, however it was submitted.
     let same = |id: &str| student(&first, id)["grade"]["points"].clone();
     assert!(same("ann") == same("bob") && same("ann") == same("Jo Li_4711"));
     outputs(&folder);
@@ -128,12 +129,12 @@ fn a_class_is_graded_and_only_what_changed_is_graded_again() {
     let _ = fs::remove_dir_all(folder);
 }
 
-/// After one change only that student plays again, and nobody's grade differs.
+/// After one change only that student plays again, and no other grade changes.
 fn changed(folder: &Path, first: &Value) {
     let ann = folder.join("submissions/ann/bot.py");
     fs::write(&ann, format!("{BOT}# another\n")).expect("a file");
     let second = grade(folder, &["--json", "--threads", "1", "--lang", "fr"]).json();
-    // Submissions that cannot be read are refused anew, and play nothing.
+    // Unreadable submissions are refused again, without playing.
     assert_eq!(
         (&second["games_now"], student(&second, "ann")["kept"] == false),
         (&Value::from(2), true)
@@ -149,7 +150,7 @@ fn changed(folder: &Path, first: &Value) {
     assert!(page.contains("a échoué") && page.contains("lang=\"fr\""), "{page}");
 }
 
-/// Every file that platforms, students and the teacher read.
+/// Checks every file for platforms, students and the teacher.
 fn outputs(folder: &Path) {
     let read = |name: &str| fs::read_to_string(folder.join("grades").join(name)).expect(name);
     let grades = read("grades.csv");
@@ -197,7 +198,7 @@ fn nobody_hands_in_quintet_itself() {
             ("shell/bot.toml", &run("sh bot.sh")),
             ("shell/bot.sh", &format!("exec quintet {played}\n")),
             ("copy/bot.toml", &format!("build = 'cp {} q'\nrun = './q'\n", own.display())),
-            // One student's name, which no file can be called after, stops nobody's grade.
+            // A student's name that is not a valid file name does not stop the grading of others.
             (&long, BOT),
         ],
     );
@@ -316,7 +317,7 @@ fn every_course_has_a_task_that_is_read() {
             let at = |name: &str| folder.join(name).display().to_string();
             quintet(&["class", "new", game, &at(""), "--lang", language]).ok();
             fs::create_dir_all(at("nobody")).expect("a folder");
-            // Refused for want of submissions: the task was read.
+            // Refused because there are no submissions; the task was read.
             for task in ["task.toml", "practice.toml"] {
                 let run = quintet(&[
                     "class",

@@ -1,4 +1,4 @@
-//! Every command, when all is well.
+//! Every command, used correctly.
 
 use crate::support::{piped, quintet, scratch, text};
 
@@ -53,7 +53,7 @@ fn analyse_tells_proved_from_estimated() {
     assert!(shown.contains("(estimate)"), "{shown}");
 }
 
-/// The best four moves stand with what is expected after them, within the terminal's width.
+/// The best four moves are shown with their expected lines, within the terminal's width.
 #[test]
 fn analyse_shows_lines_beside_values() {
     let args = ["analyse", "connect4", "4455", "--player", "pvs:depth=8"];
@@ -102,7 +102,7 @@ fn a_tree_with_little_boards() {
     let args = ["tree", "connect4", "44", "--player", "minimax:depth=1", "--format"];
     let plain = quintet(&[&args[..], &["svg"]].concat()).ok();
     let svg = quintet(&[&args[..], &["svg", "--boards"]].concat()).ok();
-    // The root and its seven children, each with the discs that lie there: 2 + 7 × 3.
+    // The root and its seven children, each with its discs: 2 + 7 × 3.
     assert_eq!((plain.matches("<svg").count(), svg.matches("<svg").count()), (1, 9));
     assert_eq!(svg.matches("</svg>").count(), 9);
     assert_eq!(svg.matches("class=\"stone").count(), 2 + 7 * 3);
@@ -124,7 +124,7 @@ fn tree_in_four_formats() {
     assert!(svg.starts_with("<svg") && svg.matches("<g><rect").count() == 8, "{svg}");
     let french = quintet(&[&args[..], &["--format", "text", "--lang", "fr"]].concat()).ok();
     assert!(french.starts_with("57 nœuds examinés, 57 enregistrés\nValeurs pour"), "{french}");
-    // Each line hangs on the one before it that is a step to the left.
+    // Each line belongs to the nearest earlier line one step to the left.
     let text = quintet(&[&args[..], &["--format", "text", "--max-plies", "1"]].concat()).ok();
     let lines: Vec<_> = text.lines().skip(3).collect();
     assert_eq!(lines.len(), 8, "{text}");
@@ -138,7 +138,7 @@ fn tree_in_four_formats() {
 fn tree_into_a_file() {
     let path = scratch("tree.svg");
     let file = path.to_str().unwrap();
-    // The name says the format.
+    // The file name determines the format.
     let args = ["tree", "connect4", "--player", "minimax:depth=1", "--output"];
     let run = quintet(&[&args[..], &[file, "--json"]].concat());
     assert!(run.err.contains("8 of 8 nodes"), "{}", run.err);
@@ -163,7 +163,7 @@ fn completions_for_shells() {
     assert_eq!(quintet(&["completions", "bash", "--json"]).json()["shell"], "bash");
 }
 
-/// What may come next after these words, the last of which is to be completed.
+/// The completions after these words, the last of which is incomplete.
 fn next(words: &[&str]) -> Vec<String> {
     let told = quintet(&[&["complete", "--", "quintet"], words].concat()).ok();
     told.lines().map(|line| line.split('\t').next().unwrap_or_default().to_owned()).collect()
@@ -195,7 +195,7 @@ fn completions_know_what_there_is() {
     assert!(next(&["no-such-command", "--x", "="]).is_empty());
 }
 
-/// bash takes words apart at `:` and `=`: what it is given must fit behind them.
+/// bash splits words at `:` and `=`, so completions must fit the last part.
 #[test]
 fn bash_completes_players() {
     let script = quintet(&["completions", "bash"]).ok();

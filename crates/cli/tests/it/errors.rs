@@ -1,5 +1,5 @@
-//! Every way to be wrong: exit status 2, the offending text, what is accepted,
-//! and nothing on standard output.
+//! Every kind of error: exit status 2, the offending text, the accepted form, and nothing on
+//! standard output.
 
 use crate::support::{piped, quintet, scratch};
 
@@ -150,7 +150,7 @@ fn files_that_cannot_be_written_are_found_before_the_work() {
     let tree = ["tree", "connect4", "--output"];
     refused(&[&tree[..], &["/no/x.svg"]].concat(), &["cannot write `/no/x.svg`"]);
     refused(&[&tree[..], &["x.pdf"]].concat(), &["`x.pdf`", ".txt, .json, .dot, .gv or .svg"]);
-    // What was there stays, what was not is not left behind.
+    // An existing file is kept; a new one is not left behind.
     let (kept, fresh) = (scratch("kept.html"), scratch("fresh.html"));
     std::fs::write(&kept, "kept").unwrap();
     for file in [&kept, &fresh] {

@@ -1,4 +1,4 @@
-//! Whatever the registry lists works in every command.
+//! Every game in the registry works with every command.
 
 use crate::support::{games, piped, quintet, scratch, text};
 use serde_json::Value;
@@ -93,7 +93,7 @@ fn people_play_each_game() {
 fn people_solve_each_puzzle() {
     for game in with_sides(1) {
         let name = text(&game, "name");
-        // A puzzle of its own is made, unless one is given.
+        // A new puzzle is made unless one is given.
         let made = piped(&["play", name, "--json"], &["1"]).json();
         assert_eq!((&made["plies"], &made["outcome"]), (&0.into(), &serde_json::Value::Null));
         let args = ["play", name, "--setup", "size=9", "--json"];
@@ -104,7 +104,7 @@ fn people_solve_each_puzzle() {
     }
 }
 
-/// A move that searches never try, such as a pass, says what it costs.
+/// A move that searches never try, such as a pass, shows its cost.
 #[test]
 fn moves_besides_are_explained() {
     for game in with_sides(2) {
@@ -120,7 +120,7 @@ fn moves_besides_are_explained() {
     }
 }
 
-/// The first legal move, as `moves` lists it.
+/// The first legal move in the list of `moves`.
 fn first_move(name: &str, args: &[&str]) -> String {
     let run = piped(args, &["moves", "quit"]);
     let mut lines = run.err.lines().skip_while(|line| !line.ends_with("> moves"));

@@ -1,4 +1,4 @@
-//! Every example of the README and of every `--help` is run as it is written.
+//! Runs every example of the README and of every `--help` unchanged.
 
 use crate::support::quintet;
 use std::io::Write;
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long an example may run before it is interrupted, as a person would with Ctrl-C.
+/// Maximum time for an example before it is interrupted like with Ctrl-C.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The commands whose help is read.
+/// The commands whose help is tested.
 const COMMANDS: [&[&str]; 27] = [
     &[],
     &["play"],
@@ -41,7 +41,7 @@ const COMMANDS: [&[&str]; 27] = [
     &["licences"],
 ];
 
-/// The lines under "Examples:", without the explanations beside them.
+/// The lines under "Examples:", without the explanations next to them.
 fn examples_of_help(command: &[&str]) -> Vec<String> {
     let help = quintet(&[command, &["--help"]].concat()).ok();
     let Some((_, examples)) = help.split_once("Examples:\n") else { return Vec::new() };
@@ -49,14 +49,14 @@ fn examples_of_help(command: &[&str]) -> Vec<String> {
     lines.map(|line| line.trim().split("  ").next().unwrap_or_default().to_owned()).collect()
 }
 
-/// The commands that the README shows after a `$`.
+/// The commands in the README after a `$`.
 fn examples_of_readme() -> Vec<String> {
     let readme = include_str!("../../../../README.md");
     let shown = readme.lines().filter_map(|line| line.strip_prefix("$ quintet "));
     shown.map(|rest| format!("quintet {}", rest.split('#').next().unwrap_or_default())).collect()
 }
 
-/// A folder with the files that examples name.
+/// A folder with the files used in examples.
 fn folder() -> PathBuf {
     let folder =
         Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("examples-{}", std::process::id()));
@@ -84,10 +84,11 @@ fn folder() -> PathBuf {
     folder
 }
 
-/// Runs one line of shell; the exit status, standard output and standard error.
+/// Runs one shell line; returns the exit status, standard output and standard error.
 fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     let has_answer = ANSWERS.iter().any(|(example, _)| *example == line);
-    // Later examples read a tournament's journal, a bot's transcript, a course: these must be whole.
+    // Later examples read a tournament's journal, a bot's transcript, a course: these must be
+    // complete.
     let is_read = ["quintet tournament", "quintet class new"].iter().any(|it| line.starts_with(it))
         || line.contains("said.txt");
     let patience = if has_answer || is_read { 40 * PATIENCE } else { PATIENCE };
@@ -110,8 +111,8 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     let watcher = std::thread::spawn(move || {
         child.wait_with_output().map(|out| {
             let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-            // A command that has nothing to keep is ended by the signal itself, which shells
-            // report as the same status.
+            // A command with nothing to keep is ended by the signal itself, which shells report as
+            // the same status.
             let code = out.status.code().or(out.status.signal().map(|signal| 128 + signal));
             (code, text(out.stdout), text(out.stderr))
         })
@@ -127,7 +128,7 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     watcher.join().expect("no panic").expect("it ran")
 }
 
-/// Words that the answers of some examples must contain.
+/// Words that some examples must print.
 const ANSWERS: [(&str, &str); 9] = [
     ("quintet perft pentago 3", "21,934,080"),
     ("quintet solve connect4 44531124", "spent"),
@@ -147,7 +148,7 @@ fn every_example_does_what_it_says() {
     assert!(examples.len() >= 14, "the README has its commands");
     examples.extend(COMMANDS.iter().flat_map(|command| examples_of_help(command)));
     let needs_more = |line: &str| {
-        // A server; what needs another program, a home or the public collections.
+        // A server, and commands that need another program, a home or the public collections.
         let words = ["serve", "| dot", "~/", "man -l", "--data DIR", "data/sudoku"];
         words.iter().any(|word| line.contains(word))
             || line == "quintet"

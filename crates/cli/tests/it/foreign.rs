@@ -1,14 +1,14 @@
-//! What strangers wrote is shown in a terminal, and never obeyed.
+//! Untrusted text is displayed in a terminal without its control sequences.
 #![cfg(unix)]
 
 use crate::support::{Run, command, piped, quintet, scratch};
 use quintet::core::foreign;
 use std::fs;
 
-/// A title for the terminal, a cleared screen, a C1 command, a NUL and a text turned around.
+/// A terminal title, a cleared screen, a C1 command, a NUL and reversed text.
 const HOSTILE: &str = "x\u{1b}]0;owned\u{7}\u{1b}[2J\u{1b}[31m\u{9b}31m\u{202e}y";
 
-/// Checks that nothing but our own colours is there to be obeyed.
+/// Checks that the output contains no control sequences but our own colours.
 #[track_caller]
 fn check(run: &Run) {
     for text in [&run.out, &run.err] {

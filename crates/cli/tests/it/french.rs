@@ -1,8 +1,8 @@
-//! On a French terminal nothing that people read is English.
+//! On a French terminal, all text for people is French.
 
 use crate::support::{Run, piped, quintet};
 
-/// Words of our English texts that no French text has.
+/// Words of our English texts that no French text contains.
 const ENGLISH: [&str; 46] = [
     "the",
     "of",
@@ -59,9 +59,9 @@ const PUZZLE: &str =
 fn is_french(run: &Run, allowed: &[&str]) {
     let text = format!("{}\n{}", run.out, run.err);
     assert!(text.len() > 5, "something is said");
-    // What was typed is written down after the prompt.
+    // Typed text appears after the prompt.
     for line in text.lines().filter(|line| !line.contains("> ")) {
-        // Commands and options to be typed stay as they are.
+        // Commands and options to type stay as they are.
         let plain: String = line.split('`').step_by(2).collect();
         let plain = plain.split("quintet play").next().unwrap_or_default();
         for word in plain.split_whitespace() {
@@ -141,7 +141,7 @@ fn commands_answer_in_french() {
         &["analyse", "chess"],
         &["analyse", "connect4", "4455667788"],
     ] {
-        // What the system says of a file is its own.
+        // The system's message about a file is not translated.
         is_french(&french(args), if args.contains(&"no-such-file") { &["error"] } else { &[] });
     }
 }
@@ -152,7 +152,7 @@ fn one_is_not_many() {
     assert!(said.contains("avec 1 coup sur 64"), "{said}");
     let said = french(&["perft", "connect4", "0"]).ok();
     assert!(said.contains(" 1 feuille en "), "{said}");
-    // What the system says of a folder is its own.
+    // The system's message about a folder is not translated.
     let run = french(&["serve", "--data", "/proc/nope"]);
     assert!(run.err.contains("impossible d’écrire dans le dossier"), "{}", run.err);
 }
@@ -160,7 +160,7 @@ fn one_is_not_many() {
 #[test]
 fn games_are_described_in_french() {
     for game in ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"] {
-        // Names of formats, parameters and players are typed, so they stay.
+        // Names of formats, parameters and players are typed, so they are not translated.
         is_french(
             &french(&["games", game]),
             &["moves", "line", "depth", "nodes", "best", "game", "move", "plays", "leaves"],

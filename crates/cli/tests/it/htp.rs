@@ -22,7 +22,7 @@ fn a_dialogue_over_pipes() {
         ["=1 Quintet", "=", "=", "=", "?2 illegal move `a1`: cell a1 is taken"]
     );
     assert!(answers[5].starts_with("= ") && answers[5].len() == 4, "{}", answers[5]);
-    // Nothing is answered after `quit`.
+    // There is no answer after `quit`.
     assert_eq!(answers[6..], ["=3 true", "=4", ""]);
 }
 
@@ -31,8 +31,8 @@ fn a_player_that_there_is_not_is_refused() {
     quintet(&["htp", "--player", "nobody"]).refused(&["unknown player", "engine"]);
 }
 
-/// The connections that an analysis shows come in the reader's language, and variations
-/// that were left out are announced on standard error.
+/// An analysis shows connections in the reader's language, and reports variations that were left
+/// out on standard error.
 #[test]
 fn an_analysis_names_connections() {
     let file = "(;SZ[6]AB[c3]AW[a1];B[b5](;W[f6])(;W[e6]))";

@@ -1,4 +1,4 @@
-//! The JSON of every command is what its schema says, and the schema names every key.
+//! The JSON of every command matches its schema, and the schema lists every key.
 
 use crate::support::{Run, piped, quintet, scratch};
 use quintet_testkit::schema::{unnamed, violation};
@@ -19,7 +19,7 @@ pub(crate) fn fits(name: &str, run: &Run) {
     for line in run.out.lines() {
         let value: Value = serde_json::from_str(line).expect("one JSON value a line");
         assert_eq!(violation(schema, &value), None, "{name}: {line}");
-        // `solve` and `bench --file` add figures of the game's own.
+        // `solve` and `bench --file` add the game's own figures.
         if !["solve", "bench", "games"].contains(&name) {
             assert_eq!(unnamed(schema, &value), Vec::<String>::new(), "{name}: {line}");
         }

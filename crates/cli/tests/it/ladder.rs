@@ -1,4 +1,5 @@
-//! A ladder as its owner meets it: bots that come, change, break and go; killed at any moment.
+//! A ladder from its owner's point of view: bots come, change, break and go; it may be killed at
+//! any time.
 //!
 //! `QUINTET_KILLS=20 cargo test -p quintet-cli ladder_killed -- --nocapture`
 #![cfg(unix)]
@@ -13,15 +14,15 @@ use std::time::{Duration, Instant};
 const LADDER: &str = "game = \"connect4\"\nsetup = \"width=4,height=4\"\ntitle = \"Ours\"\n\
                       staff = [\"random\", { player = \"alphabeta:depth=2\", name = \"AB2\" }]\n\
                       openings = { plies = 2, count = 20 }\nseed = 3\n";
-/// A bot in the language of the shell: the first legal move.
+/// A shell bot that plays the first legal move.
 pub(crate) const FIRST: &str = "while read -r line; do\n  rest=${line#*\\\"legal\\\":\\[\\\"}\n  \
                      echo \"${rest%%\\\"*}\"\ndone\n";
-/// The last one.
+/// A shell bot that plays the last legal move.
 const LAST: &str = "while read -r line; do\n  rest=${line#*\\\"legal\\\":\\[}\n  rest=${rest%%\\]*}\n  \
                     rest=${rest%\\\"}\n  echo \"${rest##*\\\"}\"\ndone\n";
 const BROKEN: &str = "read -r line\necho 'I cannot go on' >&2\nexit 3\n";
 
-/// A ladder in a folder of a test's own, with these bots.
+/// A ladder with these bots, in the folder of one test.
 struct Ladder(PathBuf);
 
 impl Ladder {
@@ -62,7 +63,7 @@ impl Ladder {
         games(&self.journal())
     }
 
-    /// The pseudonym of a bot, by the teacher's list.
+    /// The pseudonym of a bot in the teacher's list.
     fn called(&self, bot: &str) -> String {
         let list = fs::read_to_string(self.0.join("teacher.csv")).expect("a list");
         let line = list.lines().find(|line| line.starts_with(&format!("{bot},"))).expect("a bot");
@@ -76,19 +77,19 @@ impl Drop for Ladder {
     }
 }
 
-/// The games of a journal's whole lines.
+/// The games on the complete lines of a journal.
 fn games(journal: &str) -> Vec<Value> {
     let whole = journal.rfind('\n').map_or("", |end| &journal[..end]);
     let lines = whole.lines().filter(|line| line.starts_with("{\"game\""));
     lines.map(|line| serde_json::from_str::<Value>(line).expect("JSON")["game"].clone()).collect()
 }
 
-/// Who plays, in which round, with which side.
+/// The players, round and sides of a game.
 fn key(game: &Value) -> String {
     format!("{} {} {} {}", game["round"], game["pair"], game["game"], game["players"])
 }
 
-/// The row of somebody on a leaderboard.
+/// The row of a player on a leaderboard.
 fn row<'a>(board: &'a Value, name: &str) -> &'a Value {
     let rows = board["players"].as_array().expect("players");
     rows.iter().find(|row| row["name"] == name).unwrap_or(&Value::Null)
@@ -114,8 +115,9 @@ fn bots_come_change_break_and_go() {
         list.contains("exit status 3") || list.contains("status 3"),
         "the reason in full: {list}"
     );
-    // It is mended; somebody else comes; the first one goes.
+    // The bot is repaired, another one comes, and the first one goes.
     ladder.put("bob7", LAST);
+    // words-ok: the text of a file
     ladder.put("cleo7", "this is no shell script (\n");
     fs::create_dir_all(ladder.0.join("bots/dora7")).expect("a folder");
     fs::remove_dir_all(ladder.0.join("bots/ada7")).expect("a folder");
@@ -129,7 +131,7 @@ fn bots_come_change_break_and_go() {
     assert!(row(&board, &ada).is_null(), "bots that left are not shown");
     let list = fs::read_to_string(ladder.0.join("teacher.csv")).expect("a list");
     assert!(list.contains("dora7,") && list.contains("it has no files"), "{list}");
-    // What is for everybody names nobody.
+    // Public files contain no real names.
     let shown = ["leaderboard.html", "leaderboard.json", "games/0001.html"];
     for name in shown {
         let text = fs::read_to_string(ladder.0.join(name)).expect("a page");
@@ -140,7 +142,7 @@ fn bots_come_change_break_and_go() {
     let page = fs::read_to_string(ladder.0.join("games/0001.html")).expect("a page");
     assert_eq!(page.matches("<tr id=").count(), ladder.games().len());
     assert!(page.contains("127.0.0.1:4747/connect4?setup="), "each leads to the studio");
-    // Back again, it is who it was, with its old games.
+    // A bot that comes back has its old name and its old games.
     let (games, number) = (ladder.games().len() as u64, board["rounds"].as_u64());
     ladder.put("ada7", FIRST);
     let board = ladder.once("3");
@@ -163,7 +165,7 @@ fn a_ladder_killed_at_random_holds_every_game_once() {
         let mut child =
             command(&["ladder", ladder.path(), "--threads", "2"]).spawn().expect("it runs");
         let lines = before.lines().count();
-        // Sometimes before its first line, sometimes in the middle of its work.
+        // Sometimes before its first line, sometimes while it works.
         if kill % 4 != 0 {
             wait_until("it plays", || ladder.journal().lines().count() > lines);
         }
@@ -184,8 +186,8 @@ fn a_ladder_killed_at_random_holds_every_game_once() {
     let survived = games(&before).len();
     println!("{kills} kills, {} games, {survived} before the last run", played.len());
     assert!(played.len() > survived);
-    // A run that nobody killed, by one thread, plays the same games: a round has eight pairs here,
-    // so that many more are enough to have all games of the round that was interrupted.
+    // An uninterrupted run with one thread plays the same games. A round has eight pairs here, so
+    // eight more pairs complete the interrupted round.
     let calm = Ladder::new("ladder-calm", LADDER, &bots);
     calm.once(&(played.len() / 2 + 8).to_string());
     let calm: BTreeMap<String, Value> =
@@ -234,14 +236,14 @@ fn what_is_wrong_is_said() {
     refused("game = \"connect4\"\nstaff = [\"random\"]\nstudio = \"ftp://x\"\n", &["http://"]);
     refused("game = \"connect4\"\nstaff = [\"random\"]\nsandbox = \"no\"\n", &["\"require\""]);
     quintet(&["ladder", "/no/such/folder"]).refused(&["ladder.toml"]);
-    // Another game is another ladder.
+    // Another game makes it another ladder.
     let ladder = Ladder::new("ladder-other", LADDER, &[("ada", FIRST)]);
     ladder.once("1");
     let journal = ladder.journal();
     fs::write(ladder.0.join("ladder.toml"), LADDER.replace("seed = 3", "seed = 4"))
         .expect("a file");
     quintet(&["ladder", ladder.path(), "--once", "1"]).refused(&["another seed", "move this file"]);
-    // A game that somebody changed is found.
+    // A modified game is detected.
     fs::write(ladder.0.join("ladder.toml"), LADDER).expect("a file");
     let forged = journal.replacen("\"winner\":\"", "\"winner\":\"x", 1);
     fs::write(ladder.0.join("ladder.journal.jsonl"), &forged).expect("a file");
@@ -249,7 +251,7 @@ fn what_is_wrong_is_said() {
     assert_eq!(ladder.journal(), forged, "a journal that is refused stays as it is");
 }
 
-/// Bots that are compiled are built in the sandbox.
+/// Compiled bots are built in the sandbox.
 #[test]
 fn a_bot_in_c_is_built() {
     if !Path::new("/usr/bin/cc").exists() {

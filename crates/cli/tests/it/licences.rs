@@ -1,13 +1,13 @@
-//! The list of other people's crates, compared with what the program is built from.
+//! Compares the list of third-party crates with the program's dependencies.
 //!
-//! `QUINTET_LICENCES=write cargo test -p quintet-cli licences` writes it anew, after
-//! a change of dependencies.
+//! `QUINTET_LICENCES=write cargo test -p quintet-cli licences` rewrites it after a change of
+//! dependencies.
 
 use crate::support::quintet;
 use std::path::Path;
 use std::process::Command;
 
-/// What cargo says the program is built from, on all platforms, a line each.
+/// The program's dependencies on all platforms according to cargo, one per line.
 fn built_from() -> String {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let tree = Command::new(cargo)
@@ -24,7 +24,7 @@ fn built_from() -> String {
     lines.concat()
 }
 
-/// `serde v1.0.228|MIT OR Apache-2.0` as the file has it.
+/// Converts `serde v1.0.228|MIT OR Apache-2.0` to a line of the file.
 fn entry(line: &str) -> String {
     let (package, licence) = line.split_once('|').expect("a package and its licence");
     let mut words = package.split(' ');

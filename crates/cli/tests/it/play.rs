@@ -1,4 +1,4 @@
-//! Games in the terminal, by pipe.
+//! Games in the terminal, played through a pipe.
 
 use crate::support::{piped, quintet, scratch, text};
 
@@ -14,6 +14,7 @@ fn machines_play_to_the_end() {
     assert!(shown.contains("  1. Red (alphabeta:depth=4): "), "{shown}");
     assert!(shown.contains("Red wins"), "{shown}");
     let run = quintet(&[&args[..], &["--json"]].concat());
+    // words-ok: a message of the test
     assert!(run.err.contains("Red wins"), "the conversation is told on standard error");
     let report = run.json();
     assert_eq!(report["outcome"]["winner"], "first");
@@ -132,7 +133,7 @@ fn a_game_of_another_size_is_loaded_in_its_setup() {
     }
 }
 
-/// The position in a file of a game.
+/// The position in a game file.
 fn kept(path: &std::path::Path) -> String {
     let text = std::fs::read_to_string(path).expect("the file is there");
     let position = text.lines().find_map(|line| line.strip_prefix("position = "));
@@ -154,7 +155,7 @@ fn a_kept_game_is_written_after_every_move() {
     assert!(shown.contains("already exists") && shown.contains("\n4\n"), "{shown}");
 }
 
-/// What a shell runs for a printed command, with lines piped in.
+/// Runs a printed command in a shell, with lines piped in.
 fn by_shell(line: &str, lines: &[&str]) -> crate::support::Run {
     let program = env!("CARGO_BIN_EXE_quintet");
     let line = line.replacen("quintet", program, 1);
@@ -322,7 +323,7 @@ fn clocks_run_are_told_and_are_resumed() {
     assert!(words.contains(&"--left"), "{again}");
     let resumed = piped(&words, &["4", "quit"]);
     assert!(resumed.out.contains("  3. Red (human): 4"), "{}", resumed.out);
-    // Out of time loses with the next move.
+    // A side without time loses with its next move.
     let late = piped(&[&args[..], &["--clock", "3s", "--left", "0ms,3s"]].concat(), &["4", ""]);
     assert!(late.out.contains("Red ran out of time"), "{}", late.out);
     assert!(late.out.contains("Yellow wins"), "{}", late.out);

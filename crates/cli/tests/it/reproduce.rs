@@ -9,7 +9,7 @@ fn quintet(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_quintet")).args(args).output().expect("the binary runs")
 }
 
-/// A folder of this test's own that is not there yet.
+/// A folder for this test that does not exist yet.
 fn fresh_folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -75,8 +75,8 @@ fn mistakes_are_told() {
     assert!(String::from_utf8_lossy(&absent.stderr).contains("no/such/folder/100sudoku.txt"));
 }
 
-/// The numbers in a text, in their order: `58% (51–65)` has 58, 51 and 65; thousands may be set
-/// apart, and a minus may be one.
+/// The numbers in a text, in order: `58% (51–65)` gives 58, 51 and 65; thousands may be separated,
+/// and a minus sign is understood.
 fn numbers(text: &str) -> Vec<f64> {
     let joined = text.replace('\u{a0}', " ").replace('−', "-");
     let mut found = Vec::new();
@@ -96,7 +96,7 @@ fn numbers(text: &str) -> Vec<f64> {
     found
 }
 
-/// What a command prints with `--json`: its last line, where there are several.
+/// The output of a command with `--json`: its last line if there are several.
 fn data_of(command: &str) -> Value {
     let mut words = Vec::new();
     for (index, part) in command.split('"').enumerate() {
@@ -115,8 +115,7 @@ fn data_of(command: &str) -> Value {
     whole.unwrap_or_else(|_| panic!("{}", said()))
 }
 
-/// Whether the figures that a command gives are those that stand beside it. Shares are shown in
-/// whole percent.
+/// Whether the figures from a command equal those shown. Shares are shown in whole per cent.
 fn agree(shown: &Value, given: &[&Value]) -> bool {
     let close = |shown: f64, given: f64| {
         [1.0, 100.0].iter().any(|scale| (shown - scale * given).abs() <= 0.5001)
@@ -134,7 +133,7 @@ fn agree(shown: &Value, given: &[&Value]) -> bool {
     }
 }
 
-/// Runs every command of the rows, and compares what it gives.
+/// Runs the command of every row, and compares its output.
 fn check_commands(arguments: &[&str]) -> usize {
     let output = quintet(arguments);
     let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
@@ -166,7 +165,7 @@ fn check_commands(arguments: &[&str]) -> usize {
     checked
 }
 
-/// Every command that is printed beside a figure gives that figure.
+/// Every command printed beside a figure gives that figure.
 #[test]
 fn every_command_gives_its_figure() {
     let checked = check_commands(&["reproduce", "--quick", "--json"]);

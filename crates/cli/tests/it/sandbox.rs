@@ -1,7 +1,7 @@
-//! The sandbox attacked by real programs, as root and as an ordinary user.
+//! Real programs attack the sandbox, as root and as an ordinary user.
 //!
-//! Every attack names the guard that must keep it off. Where a machine does not have that guard
-//! (`check-bot` says so), the attack proves nothing and `grade` must refuse instead.
+//! Every attack names the guard that must prevent it. If a machine lacks that guard (`check-bot`
+//! reports it), the attack proves nothing, and `grade` must refuse instead.
 #![cfg(target_os = "linux")]
 
 use crate::support::{Run, scratch, text};
@@ -17,7 +17,7 @@ use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Who runs the program: an ordinary user where the tests run as root.
+/// The user who runs the program; an ordinary user if the tests run as root.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum User {
     Tester,
@@ -36,7 +36,7 @@ fn is_root() -> bool {
     status.lines().any(|line| line.starts_with("Uid:\t0\t"))
 }
 
-/// The binary as a user runs it, with a secret in the environment and an open file.
+/// Runs the binary as a user, with a secret in the environment and an open file.
 fn run_as(user: User, args: &[&str], input: &str) -> Run {
     let mut run = Command::new("sh");
     run.args(["-c", "exec 7</dev/null; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_quintet")]);
@@ -52,13 +52,13 @@ fn run_as(user: User, args: &[&str], input: &str) -> Run {
     child.wait_with_output().expect("the binary ends").into()
 }
 
-/// A Python that every user can run.
+/// A Python interpreter that every user can run.
 fn python() -> &'static str {
     if Path::new("/usr/bin/python3").exists() { "/usr/bin/python3" } else { "python3" }
 }
 
-/// A class: the attacker in a folder, another student, a task, a file that belongs to nobody
-/// here, and links in the submission that lead to them.
+/// A class: a folder with the attacker, another student, a task, a file owned by an unknown user,
+/// and links in the submission that lead to them.
 struct Class {
     folder: PathBuf,
     _listeners: (TcpListener, UnixListener, UnixListener),
@@ -78,7 +78,7 @@ impl Class {
         let name = format!("quintet-{}-{test}", std::process::id());
         let hidden = SocketAddr::from_abstract_name(&name).expect("a name");
         let hidden = UnixListener::bind_addr(&hidden).expect("a socket");
-        // Paths of sockets are short.
+        // Socket paths must be short.
         let path = std::env::temp_dir().join(&name);
         let _ = fs::remove_file(&path);
         let open = UnixListener::bind(&path).expect("a socket");
@@ -98,7 +98,7 @@ impl Class {
         link("../bob/bot.py", "alice/bob.py");
         link("/etc/passwd", "alice/passwd");
         link("../bob", "alice/friend");
-        // Nothing but the sandbox is in the way.
+        // Only the sandbox must be in the way.
         for open in [&folder, &folder.join("alice")] {
             fs::set_permissions(open, fs::Permissions::from_mode(0o777)).expect("a mode");
         }
@@ -122,7 +122,8 @@ const GOOD: &str = "import json, sys\nfor line in sys.stdin:\n    \
 const TASK: &str = "game = \"connect4\"\nsetup = \"width=4,height=4\"\nreference = \"minimax:depth=1\"\n\
                     positions = [\"1122\"]\npoints = { nodes = 5 }\nstartup = \"60s\"\n";
 
-/// A bot that tries everything at its first turn, says on standard error what it got, and plays.
+/// A bot that tries every attack on its first turn, reports the results on standard error, and
+/// plays.
 const ATTACKS: &str = r#"
 import ctypes, os, signal, socket, subprocess, sys, time
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -259,7 +260,7 @@ for line in sys.stdin:
     print(json.dumps({'move': json.loads(line)['legal'][-1], 'nodes': 1}), flush=True)
 "#;
 
-/// What attacks came to: guard, attack, answer.
+/// The results of the attacks: guard, attack, answer.
 fn answers(stderr: &str) -> Vec<(String, String, String)> {
     let lines = stderr.lines().filter_map(|line| {
         let mut parts = line.splitn(3, '\t').map(str::to_owned);
@@ -268,7 +269,7 @@ fn answers(stderr: &str) -> Vec<(String, String, String)> {
     lines.collect()
 }
 
-/// What holds on this machine, whatever the bot.
+/// The guarantees that hold on this machine, for any bot.
 fn guards(user: User) -> BTreeMap<String, bool> {
     let checked = run_as(user, &["check-bot", "connect4", "--json", "--", "/no/bot"], "");
     let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
@@ -277,15 +278,15 @@ fn guards(user: User) -> BTreeMap<String, bool> {
     guards.map(guard).collect()
 }
 
-/// The processes whose command lines hold a text.
+/// Number of processes whose command lines contain a text.
 fn processes(text: &str) -> usize {
     let listed = fs::read_dir("/proc").expect("a system with /proc").flatten();
     let lines = listed.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
     lines.filter(|line| String::from_utf8_lossy(line).contains(text)).count()
 }
 
-/// A match of the attacker and its victim: both play to the end, and every attack is refused where
-/// its guard holds.
+/// Plays a match of the attacker against its victim: both play to the end, and every attack is
+/// refused if its guard holds.
 fn attacked(class: &Class, user: User, guards: &BTreeMap<String, bool>) {
     let bots = ["alice/bot.py", "bob/bot.py"].map(|bot| class.path(bot));
     let players = bots.map(|bot| format!("lines:{} {bot}", python()));
@@ -308,7 +309,7 @@ fn attacked(class: &Class, user: User, guards: &BTreeMap<String, bool>) {
     assert!(log.contains("done a file of its own"), "{user:?}: {log}");
 }
 
-/// A bot that lies below `/tmp`, which a program has to itself, still cannot write where it lies.
+/// A bot below `/tmp`, which each program has to itself, still cannot write to its own folder.
 #[test]
 fn a_bot_in_the_temporary_folder_is_held_as_any_other() {
     let name = format!("below-{}", std::process::id());
@@ -326,7 +327,7 @@ fn every_attack_is_refused_and_the_grade_is_the_referees() {
         let guards = guards(user);
         let all_hold = guards.values().all(|holds| *holds);
         attacked(&class, user, &guards);
-        // The grade: what the attacker wrote anywhere does not count.
+        // Files written by the attacker do not affect the grade.
         let task = class.path("task.toml");
         let grade = run_as(user, &["grade", &task, "--json", "--", python(), &alice], "");
         match all_hold {
@@ -344,9 +345,9 @@ fn every_attack_is_refused_and_the_grade_is_the_referees() {
     }
 }
 
-/// A bot that keeps two processes busy all the time, which wake each other, and counts how often
-/// they were held up for longer than its opponent thinks at least. It answers when both have noticed
-/// what held them up last, or do not notice: a busy machine may not run them at once.
+/// A bot that keeps two processes busy, which wake each other, and counts how often they were
+/// stopped for longer than the opponent's minimum thinking time. It answers once both have noticed
+/// the last stop, or fail to notice it: a busy machine may not run them at once.
 const BUSY: &str = r#"
 import json, os, signal, sys, time
 place = os.environ['TMPDIR'] + '/held-up'
@@ -398,7 +399,7 @@ fn nobody_runs_while_the_opponent_thinks() {
         let mut counts = log.lines().filter_map(|line| line.strip_prefix("held up "));
         let last = counts.next_back().expect("a count");
         let last: Vec<u32> = last.split(' ').flat_map(str::parse).collect();
-        // It moved three times at least, and was held up before each move but its first.
+        // It moved at least three times, and was stopped before every move but the first.
         assert!(last.iter().all(|held| *held >= 2), "{user:?}: {log}");
         assert!(!log.contains("out of turn"), "{user:?}: {log}");
     }
@@ -410,7 +411,7 @@ fn what_processes_use_together_is_limited() {
     let head = "import json, os, sys, time\n";
     let forks = "for _ in range(4):\n    if os.fork() == 0:\n        os.closerange(0, 3)\n        ";
     let bots = [
-        // Each has little; together it is too much. What they share counts once.
+        // Each process uses little, but together they use too much. Shared memory counts once.
         (
             "memory",
             format!("{forks}kept = b'x' * (40 << 20); time.sleep(60)\nos.wait()\n"),
@@ -473,7 +474,7 @@ fn without_namespaces_the_kernel_still_refuses() {
             run_as(user, &["launch", "supervise", &order.to_string(), python(), &alice], line);
         let tried = answers(&run.err);
         assert_eq!(tried.len(), 32, "{user:?}: {}", run.err);
-        // Landlock and seccomp, in every kernel since 6.12; the rest needs namespaces.
+        // Landlock and seccomp are in every kernel since 6.12; the rest needs namespaces.
         for (guard, attack, answer) in tried {
             let holds = ["files", "writing", "descriptors", "network", "sockets", "privileges"];
             let refused = answer.starts_with("refused") || !holds.contains(&&*guard);

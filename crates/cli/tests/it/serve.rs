@@ -1,4 +1,4 @@
-//! `quintet serve`: where it is, how it ends, and why it does not start.
+//! `quintet serve`: its address, how it ends, and why it may not start.
 #![cfg(unix)]
 
 use crate::support;
@@ -8,9 +8,9 @@ use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A studio on a free port with data of its own, and what it said first.
+/// Starts a studio on a free port with its own data; returns its first output.
 fn serve(extra: &[&str]) -> (Child, String) {
-    // Tests may share a process, and a data directory serves one studio at a time.
+    // Tests may share a process, but a data directory serves only one studio at a time.
     static STUDIOS: AtomicUsize = AtomicUsize::new(0);
     let data = scratch(&format!("studio-{}", STUDIOS.fetch_add(1, Ordering::Relaxed)));
     let usual = ["--data", data.to_str().expect("a plain path")];
@@ -23,8 +23,8 @@ fn serve(extra: &[&str]) -> (Child, String) {
     (child, line.trim_end().to_owned())
 }
 
-/// A command that does not inherit that SIGHUP is ignored, as it is when the tests run under
-/// `nohup`: a server would go on for ever.
+/// A command that does not inherit an ignored SIGHUP, as when the tests run under `nohup`: a server
+/// would otherwise run for ever.
 fn heeding_hangups(plain: Command) -> Command {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -87,7 +87,7 @@ fn it_says_where_it_is_and_ends_well_when_asked_to() {
     }
 }
 
-/// The moment its address is known it can be asked to end.
+/// A server can be ended as soon as its address is known.
 #[test]
 fn a_signal_right_after_the_address_is_heard() {
     for round in 0..12 {
@@ -98,8 +98,7 @@ fn a_signal_right_after_the_address_is_heard() {
     }
 }
 
-/// Somebody is in the middle of a request, so the server waits for it a while; a
-/// second Ctrl-C does not.
+/// The server waits a while for an unfinished request; a second Ctrl-C ends it at once.
 #[test]
 fn a_second_signal_ends_it_at_once() {
     let (mut child, address) = serve(&[]);
@@ -110,10 +109,10 @@ fn a_second_signal_ends_it_at_once() {
          content-type: application/json\r\ncontent-length: 9\r\n\r\n{{"
     );
     stream.write_all(half.as_bytes()).unwrap();
-    // It has read that once it has answered another.
+    // An answer to another request shows that it has read this one.
     assert!(health(&address).starts_with("HTTP/1.1 200"));
     send("INT", &child);
-    // Closed to newcomers: the first one was heard.
+    // It refuses new connections, so the first signal has arrived.
     while TcpStream::connect(host).is_ok() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
@@ -132,10 +131,9 @@ fn under_nohup_it_goes_on() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-/// More silent connections than the system has descriptors for, and sockets that
-/// say nothing: requests are still answered, without waiting for any to end.
-/// `QUINTET_FLOOD=1500` opens that many, with a third as many sockets, at a limit
-/// of 1024 descriptors.
+/// Opens more silent connections than the system has descriptors for, and silent sockets: requests
+/// are still answered without waiting for any of them. `QUINTET_FLOOD=1500` opens that many, with a
+/// third as many sockets, at a limit of 1024 descriptors.
 #[cfg(target_os = "linux")]
 #[test]
 fn silent_connections_do_not_stop_it() {
@@ -152,7 +150,7 @@ fn silent_connections_do_not_stop_it() {
     for number in 0..silent + silent / 3 {
         let mut stream = TcpStream::connect(host).expect("it listens");
         if number % 4 == 3 {
-            // Asks for a socket and says nothing more.
+            // Requests a socket and then stays silent.
             let _ = stream.write_all(upgrade.as_bytes());
         }
         open.push(stream);
@@ -272,10 +270,10 @@ fn programs_are_told_in_json() {
     child.wait().unwrap();
 }
 
-/// Without a command it is the studio too, which says whose port it wanted.
+/// Without a command the studio starts, too, and reports which port was taken.
 #[test]
 fn a_port_that_is_taken() {
-    // Ours, or somebody else's already: taken in any case.
+    // The port is taken, by us or by another program.
     let _usual = TcpListener::bind(("127.0.0.1", 4747));
     let data = scratch("usual");
     let run: support::Run = command(&[]).env("XDG_DATA_HOME", &data).output().unwrap().into();
@@ -285,8 +283,8 @@ fn a_port_that_is_taken() {
     quintet(&["serve", "--port", &port]).refused(&[&format!("port {port} is taken"), "--port 0"]);
 }
 
-/// On this machine, too, the address that is printed has a token, which a restart keeps; and a
-/// second studio on the same data says which one is there.
+/// Even on this machine the printed address has a token, which survives a restart; a second studio
+/// on the same data reports the first one.
 #[test]
 fn one_studio_and_one_token_for_a_data_directory() {
     let data = scratch("studio-of-one");
@@ -319,7 +317,7 @@ fn data_that_cannot_be_kept() {
     quintet(&args).refused(&["games.sqlite3", "not a database"]);
 }
 
-/// Every `quintet serve` of the documents starts a studio; only port and folder are the test's own.
+/// Every `quintet serve` in the documentation starts a studio; only port and folder differ.
 #[test]
 fn the_documents_start_studios() {
     let pages =

@@ -1,6 +1,6 @@
-//! One SIGTERM ends every command that may take long: with what it has, and with exit status 130.
+//! One SIGTERM ends every command that may run long, with its results so far and exit status 130.
 //!
-//! It takes about a tenth of a second of processor time for each of twenty commands.
+//! It uses about a tenth of a second of processor time for each of twenty commands.
 #![cfg(unix)]
 
 use crate::support::{
@@ -12,22 +12,22 @@ use std::io::Read;
 use std::process::{Child, Stdio};
 use std::thread::{self, JoinHandle};
 
-/// A puzzle without a solution, which chance does not find out.
+/// A puzzle without a solution, which random search cannot detect.
 const ENDLESS: &str =
     "..18...9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
 
-/// A puzzle that takes its time to rate.
+/// A puzzle that takes long to rate.
 const HARD: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
-/// A command that would go on for ages, and a word of what it prints for all that; empty where it
-/// has nothing to say before its end.
+/// A command that would run for ages, and a word it must print nevertheless; empty if it prints
+/// nothing before its end.
 type Case<'a> = (&'a [&'a str], &'a str);
 
-/// A command that is killed if the test fails before its end: most would go on for hours.
+/// A command that is killed if the test fails early: most would run for hours.
 struct Started {
     child: Child,
-    /// Reads what it prints, which may be more than a pipe holds.
+    /// Reads its output, which may be larger than a pipe's buffer.
     printed: Option<[JoinHandle<String>; 2]>,
 }
 
@@ -70,7 +70,7 @@ impl Started {
 
 impl Drop for Started {
     fn drop(&mut self) {
-        // One that has ended already is as well.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -117,7 +117,7 @@ fn one_sigterm_ends_every_long_command() {
         (&["play", "connect4", "--first", slow, "--second", "mcts:time=1h"], "Connect Four"),
         (&["reproduce", "connect4"], ""),
     ];
-    // One at a time: what waits for its turn would take the processor from the others.
+    // One at a time: a waiting command would take processor time from the others.
     for (args, word) in cases {
         let mut child = start(args);
         wait_until(&format!("{args:?} listens"), || listens(child.id()) || child.has_ended());
@@ -135,7 +135,7 @@ fn one_sigterm_ends_every_long_command() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// A bot that never answers uses no processor time: the signal comes as soon as it is heard.
+/// A bot that never answers uses no processor time, so the signal is sent once it is caught.
 #[test]
 fn a_bot_is_not_called_ready_when_it_was_not_tried() {
     let mut child = start(&["check-bot", "connect4", "--", "sleep", "600"]);

@@ -1,8 +1,7 @@
-//! The node counts of `quintet bench`, kept in a file: a change of any search
-//! shows in the diff.
+//! The node counts of `quintet bench`, stored in a file: a change of any search shows in the diff.
 //!
-//! `QUINTET_SIGNATURE=write cargo test -p quintet-cli signature` writes it anew,
-//! after a change that is meant; the commit says why.
+//! `QUINTET_SIGNATURE=write cargo test -p quintet-cli signature` rewrites it after an intended
+//! change; the commit message gives the reason.
 
 use crate::support::quintet;
 use std::path::Path;

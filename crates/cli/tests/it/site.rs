@@ -1,4 +1,4 @@
-//! `quintet site`: the folder as somebody writes it.
+//! `quintet site`: the folder as a user writes it.
 
 use crate::support::{quintet, scratch};
 use std::fs;

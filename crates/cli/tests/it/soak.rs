@@ -1,4 +1,4 @@
-//! A studio gives memory back: what it holds after many searches is what it held before.
+//! A studio frees memory: after many searches it uses as much as before.
 //!
 //! `QUINTET_SOAK=600 cargo test -p quintet-cli soak -- --nocapture` searches for that many
 //! seconds, from several clients at once, and prints the curve.
@@ -10,10 +10,10 @@ use std::net::TcpStream;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-/// What an idle studio may hold, in kB. It holds 20 to 30 MB at its start.
+/// Maximum memory of an idle studio, in kB. It uses 20 to 30 MB at its start.
 const IDLE: u64 = 100_000;
 
-/// Clients that ask at the same time.
+/// Number of concurrent clients.
 const CLIENTS: u32 = 4;
 
 /// Searches that fill tables and trees of their own, a few megabytes each.
@@ -67,7 +67,7 @@ impl Studio {
         stream.write_all(request.as_bytes()).expect("it listens");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("it answers");
-        // 429 and 503: too many at a time, which is an answer too.
+        // 429 and 503 mean too many requests at a time, which is a valid answer.
         let status = answer.get(9..12).unwrap_or(&answer);
         assert!(["200", "429", "503"].contains(&status), "{game} {player}: {answer}");
     }
@@ -80,7 +80,7 @@ impl Studio {
         line.trim().trim_end_matches(" kB").parse().expect("a number")
     }
 
-    /// Searches of all kinds from all clients, one after the other for each.
+    /// Runs searches of all kinds from all clients, one after another per client.
     fn one_round(&self) {
         std::thread::scope(|scope| {
             for client in 0..CLIENTS as usize {
@@ -106,7 +106,7 @@ fn memory_is_given_back_after_searches() {
         rounds += 1;
         eprintln!("{:>5} s: {:>6} MB", start.elapsed().as_secs(), studio.holds() / 1000);
     }
-    // What a search kept is dropped after its answer was sent.
+    // A search's memory is freed after its answer was sent.
     let ended = Instant::now();
     while studio.holds() > IDLE && ended.elapsed() < Duration::from_secs(20) {
         std::thread::sleep(Duration::from_millis(50));

@@ -1,4 +1,4 @@
-//! `quintet solve` and `quintet bench --file`, when all is well.
+//! `quintet solve` and `quintet bench --file`, used correctly.
 
 use crate::support::{piped, quintet, scratch, text};
 
@@ -87,7 +87,7 @@ fn a_solver_says_what_it_takes_and_gives_up_in_time() {
     assert!(run.err.contains("error: not solved within 0.2 s; allow more time"), "{}", run.err);
     let run = quintet(&["solve", "connect4", "--setup", "width=8,height=7", "--time", "200ms"]);
     run.refused_after(&["56 free cells can take days", "not solved within 0.2 s"]);
-    // Every solver can be given a time; one that is long enough changes nothing.
+    // Every solver accepts a time limit; a sufficient one changes nothing.
     let games = quintet(&["games", "--json"]).json();
     let solvers = games.as_array().expect("a list").iter().filter(|game| !game["solver"].is_null());
     let takes_time = |game: &serde_json::Value| {

@@ -1,5 +1,5 @@
-//! `quintet sudoku solve`: puzzles from everywhere, answers in order, and what
-//! is wrong with the rest.
+//! `quintet sudoku solve`: puzzles from all sources, answers in order, and errors for invalid
+//! lines.
 
 use crate::support::{Run, command, piped, quintet, scratch, signal, text, wait_until_it_thinks};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 const EASY: &str = "1....4...3.4....";
 const EASY_SOLVED: &str = "1243342123144132";
-/// Not solved by singles.
+/// Singles do not solve it.
 const HARD: &str =
     "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
 const HARD_SOLVED: &str =
@@ -271,7 +271,7 @@ fn solvers_play_and_analyse() {
 #[test]
 fn ctrl_c_keeps_what_there_is() {
     let path = scratch("long.txt");
-    // A wrong digit that singles do not find out: chance goes on for ever.
+    // A wrong digit that singles do not detect, so random search never ends.
     let endless = HARD.replacen("..1.", "..18", 1);
     std::fs::write(&path, format!("{EASY}\n{endless}\n{EASY}\n")).unwrap();
     let args = ["sudoku", "solve", path.to_str().unwrap(), "--threads", "1", "--json"];

@@ -5,12 +5,12 @@ use crate::support::{Run, command, piped, quintet, scratch, signal, text, wait_u
 use serde_json::Value;
 use std::process::Stdio;
 
-/// Not solved by singles.
+/// Singles do not solve it.
 const HARD: &str =
     "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
 const HARD_SOLVED: &str =
     "641275893758193426293648157984326715572914368316857942169782534437569281825431679";
-/// AI Escargot, which takes chains within chains.
+/// AI Escargot, which needs chains within chains.
 const NESTED: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
@@ -114,7 +114,7 @@ fn every_step_is_explained_in_both_languages() {
     let answer = sudoku(&["explain", HARD, "--json"]).json();
     assert_eq!(text(&answer, "solution"), HARD_SOLVED);
     assert_eq!(answer["rating"]["hardest"], "unique-rectangle-1");
-    // The steps are the solution.
+    // The steps form the solution.
     let mut grid: Vec<char> = HARD.chars().collect();
     for step in answer["steps"].as_array().expect("steps") {
         for placed in step["placements"].as_array().expect("placements") {
@@ -204,7 +204,7 @@ fn usage_errors() {
     }
 }
 
-/// 17 givens come by chance once in ages: it says that it gave up.
+/// Random search practically never finds 17 givens: it reports that it gave up.
 #[test]
 fn attempts_have_an_end() {
     let args = ["sudoku", "generate", "--clues", "17", "--tries", "20"];
@@ -220,7 +220,7 @@ fn attempts_have_an_end() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_what_there_is() {
-    // 17 givens come by chance once in ages.
+    // Random search practically never finds 17 givens.
     let args = ["sudoku", "generate", "--clues", "17", "--json"];
     let child = command(&args).stdin(Stdio::null()).spawn().unwrap();
     wait_until_it_thinks(&child);

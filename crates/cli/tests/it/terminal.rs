@@ -20,7 +20,7 @@ fn colours_are_for_terminals_or_on_demand() {
     assert!(!quintet(&["games", "--json", "--color", "always"]).ok().contains('\x1b'));
 }
 
-/// On a terminal of its own, where `script` can lend one.
+/// On a terminal of its own, if `script` can provide one.
 #[test]
 fn no_color_is_honoured_on_a_terminal() {
     let binary = env!("CARGO_BIN_EXE_quintet");
@@ -63,7 +63,7 @@ fn a_signal_ends_an_analysis_with_an_answer() {
         let child = command(&args).spawn().unwrap();
         wait_until_it_thinks(&child);
         signal(&child, name);
-        // It would think for years: that it ends, and not by the signal, is the answer.
+        // It would think for years, so ending at all, and not by the signal, is the result.
         let run = Run::from(child.wait_with_output().unwrap());
         assert_eq!(run.code, Some(130), "{name}: {}", run.err);
         let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
@@ -91,7 +91,7 @@ fn ctrl_c_twice_leaves_with_the_game() {
     let args = [&args[..], &["--position", "4453"]].concat();
     let mut child = command(&args).spawn().unwrap();
     wait_until_it_thinks(&child);
-    // Two that are near enough to each other, whatever else the machine does.
+    // The two signals must be close together, however busy the machine is.
     wait_until("it leaves", || {
         let gone = child.try_wait().unwrap().is_some();
         if !gone {

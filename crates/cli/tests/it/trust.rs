@@ -1,5 +1,4 @@
-//! Streams that are closed, lines without end, searches that would never end,
-//! and trees that say what the search said.
+//! Closed streams, endless lines, endless searches, and trees that agree with the search.
 #![cfg(unix)]
 
 use crate::support::{Run, command, piped, quintet, scratch};
@@ -7,7 +6,7 @@ use serde_json::Value;
 use std::fs::OpenOptions;
 use std::process::{Command, Stdio};
 
-/// Runs the binary by a shell, with its redirections.
+/// Runs the binary in a shell, with redirections.
 fn by_shell(line: &str) -> Run {
     let line = format!("exec \"$BINARY\" {line}");
     let mut shell = Command::new("sh");
@@ -55,7 +54,7 @@ fn input_that_cannot_be_read_is_an_error() {
         "play connect4 --first human --second random",
     ];
     for line in lines {
-        // A game that was begun says how to go on with it, and then why it ended.
+        // A game that had begun reports how to continue it, and then why it ended.
         for (from, words) in [("<&-", "standard input is closed"), ("< /", "cannot read standard")]
         {
             let run = by_shell(&format!("{line} {from}"));
@@ -63,7 +62,7 @@ fn input_that_cannot_be_read_is_an_error() {
             assert!(run.err.contains("error: ") && run.err.contains(words), "{line}: {}", run.err);
         }
     }
-    // Nothing to read is not the same as nothing to read from.
+    // An empty input differs from a missing one.
     assert_eq!(by_shell("analyse connect4 - --player minimax:depth=1 < /dev/null").code, Some(0));
 }
 
@@ -93,7 +92,7 @@ fn lines_without_end_are_refused_early() {
     quintet(&load).refused(&["longer than 1 MiB"]);
 }
 
-/// A file that never ends takes neither the memory nor for ever.
+/// An endless file uses neither all memory nor endless time.
 #[test]
 fn an_endless_file_is_refused() {
     let endless = OpenOptions::new().read(true).open("/dev/zero").expect("there is one");
@@ -119,7 +118,7 @@ fn openings_that_nobody_can_play_are_refused() {
     run.refused(&["openings: each of", "random games", "the longest after", "fewer plies"]);
 }
 
-/// The moves of a tree that are marked, from the root down.
+/// The marked moves of a tree, from the root down.
 fn marked(tree: &Value) -> Vec<&str> {
     let nodes = tree["nodes"].as_array().expect("nodes");
     let best = nodes.iter().filter(|node| node["best"] == true);
@@ -129,7 +128,7 @@ fn marked(tree: &Value) -> Vec<&str> {
 #[test]
 fn trees_mark_what_the_search_chose() {
     let tree = |args: &[&str]| quintet(&[&["tree"], args].concat()).json();
-    // A forced win is a ply nearer for the child than for the root, by every player.
+    // For every player, a forced win is a ply nearer for the child than for the root.
     let sampled = "mcts:simulations=2000";
     for player in ["solver", "minimax:depth=5", "alphabeta:depth=5", "pvs:depth=5", sampled] {
         let found = tree(&["connect4", "444333", "--player", player]);

@@ -1,4 +1,5 @@
-//! What a terminal shows: no line wider than it, no control sequence where it has none.
+//! Terminal output: no line is wider than the terminal, and no control sequence appears without
+//! support for it.
 
 use crate::support::{Run, command};
 use std::process::Stdio;
@@ -21,7 +22,7 @@ const SCREENS: [&[&str]; 11] = [
     &["play", "connect4", "--first", "random", "--second", "alphabeta:depth=2", "--seed", "1"],
 ];
 
-/// A run in a terminal of this many columns, made by `script`.
+/// A run in a terminal of this many columns, provided by `script`.
 fn on_a_terminal(args: &[&str], columns: usize, kind: &str) -> String {
     let quote = |word: &&str| format!("'{word}'");
     let words: Vec<String> = args.iter().map(quote).collect();

@@ -6,9 +6,9 @@
 //!             └─ Pool ──► Event::Queued … Event::Progress … Event::Answer
 //! ```
 //!
-//! At most one search runs; a command that changes the position, or asks for
-//! another search, cancels it first. News of a cancelled search are not sent.
-//! Searches of all controllers share the slots and the memory of one [`Pool`].
+//! At most one search runs. A command that changes the position or starts another search cancels it
+//! first; no events of a cancelled search are sent. Searches of all controllers share the slots and
+//! the memory of one [`Pool`].
 
 mod search;
 
@@ -21,8 +21,8 @@ pub(crate) use search::{first_seed, longer_lived};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long a cancelled search has to end before it is left to itself. They end
-/// within 50 ms; a player that does not must not hold its controller up.
+/// Grace period for a cancelled search; after that it is abandoned. Searches end within 50 ms, and
+/// a player that does not must not block its controller.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// Receives replies, from the controller's thread and from its searches.
@@ -35,22 +35,22 @@ pub struct Controller {
     pool: Arc<Pool>,
     client: Client,
     sink: Sink,
-    /// The number of the game that is open.
+    /// The number of the open game.
     game: u64,
     running: Option<Running>,
-    /// Who has the searches done, where the pool does not.
+    /// Runs the searches, if the pool does not.
     host: Option<Host>,
     language: Language,
 }
 
 struct Running {
     stop: StopFlag,
-    /// Set first when the search is cancelled rather than hurried.
+    /// Set first when the search is cancelled, as opposed to hurried.
     cancelled: StopFlag,
     runner: Runner,
 }
 
-/// Where a search is done.
+/// Where searches run.
 enum Runner {
     Pool(Ticket),
     Remote(Box<SentSearch>),
@@ -67,8 +67,8 @@ impl Controller {
         Self::of_client(pool, client, sink)
     }
 
-    /// Creates a controller for a client that may have other controllers: its searches take turns with those
-    /// of other clients.
+    /// Creates a controller for a client that may have other controllers: all of them share the
+    /// client's turn in the pool.
     pub fn of_client(
         pool: Arc<Pool>,
         client: Client,
@@ -81,15 +81,15 @@ impl Controller {
         Self { shared, registry, pool, client, sink, game, running: None, host: None, language }
     }
 
-    /// The same with another list of games.
+    /// Replaces the list of games.
     #[must_use]
     pub fn with_games(mut self, registry: Registry) -> Self {
         self.registry = registry;
         self
     }
 
-    /// Has its searches done elsewhere: `host` receives them, and [`tell`](Self::tell) what becomes
-    /// of them. It must not call the controller.
+    /// Runs searches elsewhere: `host` receives them, and [`tell`](Self::tell) receives their
+    /// reports. `host` must not call the controller.
     #[must_use]
     pub fn with_searches_elsewhere(
         mut self,
@@ -99,8 +99,8 @@ impl Controller {
         self
     }
 
-    /// Hears of a search that is done elsewhere. What is about a search that nobody wants any more
-    /// changes nothing.
+    /// Receives a report about a search that runs elsewhere. Reports about a cancelled search are
+    /// ignored.
     pub fn tell(&mut self, report: RemoteReport) {
         if let Some(Running { runner: Runner::Remote(sent), .. }) = &mut self.running
             && sent.tell(report) == Turn::Done
@@ -109,7 +109,7 @@ impl Controller {
         }
     }
 
-    /// Carries an order out. Everything it has to say goes to the sink.
+    /// Carries out an order. All replies go to the sink.
     pub fn handle(&mut self, order: Order) {
         if let Command::Open(open) = &order.command {
             let opened = open.game(&self.registry, &StopFlag::new());
@@ -122,10 +122,10 @@ impl Controller {
         }
     }
 
-    /// Carries out an order to open a game that was opened before, on another thread perhaps: see
-    /// [`Open::game`](crate::Open::game).
+    /// Carries out an order to open a game that has already been opened, perhaps on another thread:
+    /// see [`Open::game`](crate::Open::game).
     pub fn handle_opened(&mut self, order: &Order, opened: Result<GameTree, Error>) {
-        // A refusal speaks it, too.
+        // A refusal uses this language, too.
         self.language = order.command.language().unwrap_or(self.language);
         match self.check(order).and(opened) {
             Ok(game) => self.open(order.id, game),
@@ -133,7 +133,7 @@ impl Controller {
         }
     }
 
-    /// Waits until no search of the pool runs.
+    /// Waits until no search is running in the pool.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take()
             && let Runner::Pool(ticket) = running.runner
@@ -146,7 +146,7 @@ impl Controller {
         (self.sink)(Reply { id: Some(id), event });
     }
 
-    /// Whether the order is about the current position.
+    /// Checks that the order is about the current position.
     fn check(&self, order: &Order) -> Result<(), Error> {
         let Some(told) = order.revision else { return Ok(()) };
         let current = lock(&self.shared).game()?.line().revision();
@@ -215,7 +215,7 @@ impl Controller {
         }
     }
 
-    /// Opens a game, in place of the one before.
+    /// Opens a game in place of the current one.
     fn open(&mut self, id: u64, mut game: GameTree) {
         let line = game.line_mut();
         line.set_language(self.language);
@@ -235,8 +235,8 @@ impl Controller {
         self.reply(id, Event::View { view, cause: Cause::Opened });
     }
 
-    /// Changes the language. The position stays as it is, and so does a search;
-    /// a game that is open is shown again in the new words.
+    /// Changes the language. Neither the position nor a running search changes; an open game is
+    /// shown again in the new language.
     fn speak(&mut self, id: u64, language: Language) {
         self.language = language;
         let mut shared = lock(&self.shared);
@@ -247,7 +247,7 @@ impl Controller {
         self.reply(id, Event::View { view, cause: Cause::Spoken });
     }
 
-    /// Changes other lines or comments: the position stays as it is, and so does a search.
+    /// Changes other lines or comments; neither the position nor a running search changes.
     fn annotate(
         &mut self,
         id: u64,
@@ -262,7 +262,7 @@ impl Controller {
         Ok(())
     }
 
-    /// Ends a game whose time is up; else says what is left.
+    /// Ends the game if time is up; otherwise reports the time left.
     fn look_at_clocks(&mut self, id: u64) -> Result<(), Error> {
         let mut shared = lock(&self.shared);
         let game = shared.game()?;
@@ -285,8 +285,8 @@ impl Controller {
         self.change(id, |game| step(game).map(|()| Cause::Stepped))
     }
 
-    /// Changes the position; a refused change leaves a running search alone. What comes after
-    /// the time is up changes nothing: the game is lost.
+    /// Changes the position; a refused change leaves a running search alone. Once time is up
+    /// nothing changes any more: the game is lost.
     fn change(
         &mut self,
         id: u64,
@@ -342,7 +342,7 @@ impl Shared {
     }
 }
 
-/// The lock; a search that panicked leaves nothing half-done behind it.
+/// Locks the shared state. A search that panicked leaves nothing half-done in it.
 pub(crate) fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -9,7 +9,7 @@ use quintet_core::{Limits, Seed, StopFlag};
 use std::sync::Arc;
 
 impl Controller {
-    /// Begins a search; the player can be left out of a review only.
+    /// Begins a search; only a review may leave out the player.
     pub(super) fn search(
         &mut self,
         id: u64,
@@ -98,8 +98,8 @@ impl Controller {
     }
 }
 
-/// What a search of this game is, wherever it is done: its positions are all those of the game for
-/// a review, else the current one.
+/// Describes a search of this game for a remote host: a review covers all positions of the game,
+/// any other search only the current one.
 fn remote_search(session: &Session, request: &Request, purpose: Purpose) -> RemoteSearch {
     let mut whole = session.clone();
     if purpose == Purpose::Review {
@@ -122,14 +122,13 @@ fn remote_search(session: &Session, request: &Request, purpose: Purpose) -> Remo
     }
 }
 
-/// Where chance starts in a search of the current position.
+/// The random seed for a search of the current position.
 pub(crate) fn first_seed(session: &Session) -> Seed {
     Seed(0).part(session.ply() as u64)
 }
 
-/// The player string with the limits that its own parameters would tighten; those of time and
-/// nodes are in the request. So a search that goes on for longer is asked of the same player,
-/// which remembers the one before.
+/// Adds the limits to a player string as parameters, except time and nodes, which stay in the
+/// request. A longer search then uses the same player, which remembers the previous search.
 pub(crate) fn longer_lived(player: &str, limits: &Limits, session: &Session) -> String {
     let named = Limits { time: None, nodes: None, ..*limits };
     PlayerConfig::read(player, &session.players()).with_limits(&named).to_string()

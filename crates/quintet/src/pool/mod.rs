@@ -1,4 +1,4 @@
-//! Slots to search in, shared by all controllers of a program.
+//! Slots for searches, shared by all controllers of a program.
 //!
 //! ```text
 //!  for a person ──►┐  ┌ slot  ┐
@@ -7,9 +7,9 @@
 //!  for a person ─────►└ extra ┘   one slot more, which only a person's move gets
 //! ```
 //!
-//! What waits is an entry in a list, not a thread. While somebody waits, a
-//! search that has had its turn is hurried: it answers with the best it has.
-//! All searches and what is kept of them share one budget of memory.
+//! Waiting work is an entry in a list, not a thread. While something waits, a search that has had
+//! its turn is hurried: it answers with the best move so far. All searches and the memories kept
+//! from them share one memory budget.
 
 mod state;
 
@@ -24,13 +24,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Time between two looks at what runs while something waits.
+/// Interval between checks on running work while something waits.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// How soon work should begin.
+/// How soon work should start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// A person waits for it to play on.
+    /// A person is waiting for its move.
     Person,
     /// Everything else.
     Usual,
@@ -38,55 +38,55 @@ pub enum Urgency {
 
 /// Something to do on a thread of the pool.
 pub trait Work: Send {
-    /// A turn begins: the flag that ends it early with what there is; none for
-    /// work that cannot be hurried.
+    /// Begins a turn. Returns the flag that ends the turn early with the best result so far, or
+    /// `None` for work that cannot be hurried.
     fn begin(&mut self) -> Option<StopFlag>;
 
-    /// Does all of it, or a part.
+    /// Does all or part of the work.
     fn run(&mut self) -> Turn;
 
-    /// It waits, and so many come first. Called while the pool is locked, so
-    /// it must neither block nor call the pool.
+    /// The work is waiting, with `ahead` pieces of work before it. Called while the pool is locked,
+    /// so it must neither block nor call the pool.
     fn waits(&mut self, ahead: usize);
 
-    /// It will not be done, and this is why.
+    /// The work will not be done, for this reason.
     fn refuse(&mut self, why: Error);
 }
 
-/// What is left of work after a turn.
+/// Whether work remains after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// Nothing.
+    /// The work is done.
     Done,
-    /// Some: it waits for its next turn.
+    /// Work remains: it waits for its next turn.
     More,
 }
 
-/// What the pool needs to know about work.
+/// The pool's information about a piece of work.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
-    /// Whose it is.
+    /// The client it belongs to.
     pub client: Client,
-    /// How soon it should begin.
+    /// How soon it should start.
     pub urgency: Urgency,
-    /// Bytes of memory that it may come to need.
+    /// Bytes of memory it may need.
     pub need: u64,
-    /// Bytes that its replies may come to where they are large, else 0. Such work waits while
-    /// others like it have not been sent: see [`Pool::hold`].
+    /// Bytes of its replies if they are large, else 0. Such work waits while similar replies are
+    /// still unsent: see [`Pool::hold`].
     pub reply: u64,
 }
 
-/// A bounded number of searches at a time, within a budget of memory.
+/// Runs a bounded number of searches at a time, within a memory budget.
 pub struct Pool {
     slots: usize,
-    /// Bytes for searches and for what is kept of them.
+    /// Bytes for searches and for the memories kept from them.
     memory: u64,
     state: Mutex<State>,
-    /// A piece of work ended, or the last waiting one went.
+    /// A piece of work ended, or the last waiting one was removed.
     changed: Condvar,
 }
 
-/// Replies that wait to be sent: their bytes count in the budget of memory until this is dropped.
+/// Replies waiting to be sent: their bytes count towards the memory budget until this is dropped.
 pub struct Unsent {
     pool: Arc<Pool>,
     bytes: u64,
@@ -99,14 +99,14 @@ impl Drop for Unsent {
     }
 }
 
-/// Work in the pool: how to end it and to wait for its end.
+/// A handle to work in the pool, to end it and to wait for its end.
 pub struct Ticket {
     pool: Arc<Pool>,
     number: u64,
 }
 
 impl Pool {
-    /// A pool with this many slots, at least one, and no bound of memory.
+    /// Creates a pool with this many slots, at least one, and unlimited memory.
     #[must_use]
     pub fn new(slots: usize) -> Self {
         Self {
@@ -117,61 +117,60 @@ impl Pool {
         }
     }
 
-    /// A slot for each core that the program may use.
+    /// Creates a pool with one slot for each core available to the program.
     #[must_use]
     pub fn for_this_machine() -> Self {
         Self::new(cores())
     }
 
-    /// Sets a budget of memory for all searches, in bytes.
+    /// Sets the memory budget for all searches, in bytes.
     #[must_use]
     pub fn with_memory(self, memory: u64) -> Self {
         Self { memory, ..self }
     }
 
-    /// The budget of memory, in bytes.
+    /// The memory budget, in bytes.
     #[must_use]
     pub const fn memory(&self) -> u64 {
         self.memory
     }
 
-    /// The most that replies which wait to be sent should take of the budget: a quarter, so that
-    /// whoever does not read leaves the searches of others their memory.
+    /// Maximum share of the budget for unsent replies: a quarter, so that a client that does not
+    /// read leaves the searches of others their memory.
     #[must_use]
     pub const fn most_unsent(&self) -> u64 {
         self.memory / 4
     }
 
-    /// Counts bytes of a reply that waits to be sent.
+    /// Counts the bytes of a reply waiting to be sent.
     #[must_use]
     pub fn hold(self: &Arc<Self>, bytes: u64) -> Unsent {
         self.lock().unsent += bytes;
         Unsent { pool: Arc::clone(self), bytes }
     }
 
-    /// Bytes of replies that wait to be sent.
+    /// Bytes of replies waiting to be sent.
     #[must_use]
     pub fn unsent(&self) -> u64 {
         self.lock().unsent
     }
 
-    /// A client that nobody else is.
+    /// Creates a client with a unique number.
     #[must_use]
     pub fn new_client(&self) -> Client {
-        // Numbers that are no addresses: those that others choose are small.
+        // The largest numbers: those that callers choose are small.
         Client(u64::MAX - self.lock().number())
     }
 
-    /// Gives work a slot at once or in its turn.
+    /// Runs work in a slot, at once or when its turn comes.
     ///
     /// # Errors
-    /// It needs more memory than there is in all.
+    /// It needs more memory than the whole budget.
     pub fn submit(self: &Arc<Self>, claim: Claim, work: Box<dyn Work>) -> Result<Ticket, Error> {
         self.enter(claim, None, StopFlag::new(), work)
     }
 
-    /// Queues work that uses what is kept under a key, and that needs no
-    /// slot once the flag is up.
+    /// Queues work that uses the player kept under a key. Once the flag is raised it needs no slot.
     pub(crate) fn enter(
         self: &Arc<Self>,
         claim: Claim,
@@ -192,7 +191,7 @@ impl Pool {
         Ok(Ticket { pool: Arc::clone(self), number: ticket })
     }
 
-    /// Keeps a player with its memory; the oldest go when there is no room.
+    /// Keeps a player with its memory, dropping the oldest ones if there is no room.
     pub(crate) fn keep(&self, key: Key, seat: Box<dyn Seat>, need: u64) {
         let mut state = self.lock();
         let room = self.memory.saturating_sub(state.used());
@@ -201,18 +200,18 @@ impl Pool {
         drop(gone);
     }
 
-    /// Takes a player that was kept.
+    /// Takes out a kept player.
     pub(crate) fn recall(&self, key: &Key) -> Option<Box<dyn Seat>> {
         self.lock().memories.take(key)
     }
 
-    /// Drops what was kept of a game.
+    /// Drops the players kept for a game.
     pub(crate) fn forget(&self, game: u64) {
         let gone = self.lock().memories.forget(game);
         drop(gone);
     }
 
-    /// A number that nobody else has.
+    /// A unique number.
     pub(crate) fn number(&self) -> u64 {
         self.lock().number()
     }
@@ -221,12 +220,12 @@ impl Pool {
     fn start_more(self: &Arc<Self>) {
         while let Some(waiting) = self.next() {
             if !quintet_search::memory::HAS_THREADS {
-                // Whoever asks does the work: there is nobody else.
+                // There is no other thread: the caller does the work.
                 self.run(waiting);
                 continue;
             }
             let (client, ticket) = (waiting.claim.client, waiting.ticket);
-            // The system may refuse a thread: then the work is still here.
+            // The system may refuse to start a thread; the work must not be lost then.
             let slot = Arc::new(Mutex::new(Some(waiting)));
             let (pool, taken) = (Arc::clone(self), Arc::clone(&slot));
             let thread = std::thread::Builder::new().name("search".to_owned());
@@ -249,7 +248,7 @@ impl Pool {
                 waiting.work.refuse(Error::NoThread(error.to_string()));
                 self.changed.notify_all();
             } else {
-                // Whoever runs takes it next.
+                // The next thread that becomes free takes it.
                 let queue = state.queue(waiting.claim.urgency);
                 queue.put_back(client, waiting);
             }
@@ -257,7 +256,7 @@ impl Pool {
         }
     }
 
-    /// What may run now, with a slot of its own and its memory free.
+    /// Takes the next work that may run now, for which a slot and memory are free.
     fn next(&self) -> Option<Waiting> {
         let mut state = self.lock();
         let mut waiting = state.choose(self.slots, self.memory, self.most_unsent())?;
@@ -272,7 +271,7 @@ impl Pool {
         Some(waiting)
     }
 
-    /// One turn of work, and back into the queue with what is left of it.
+    /// Runs one turn of work and queues what remains of it.
     fn run(self: &Arc<Self>, mut waiting: Waiting) {
         let run = catch_unwind(AssertUnwindSafe(|| waiting.work.run()));
         let turn = run.unwrap_or_else(|_| {
@@ -288,13 +287,13 @@ impl Pool {
             drop(state);
         } else {
             drop(state);
-            // Before anybody hears of the end.
+            // Freed before anybody is notified of the end.
             drop(waiting);
         }
         self.changed.notify_all();
     }
 
-    /// Tells those who wait, and sees to it that somebody looks after them.
+    /// Reports their place to waiting work, and makes sure that a thread watches over it.
     fn watch(self: &Arc<Self>) {
         let mut state = self.lock();
         state.tell();
@@ -306,12 +305,12 @@ impl Pool {
         let pool = Arc::clone(self);
         let thread = std::thread::Builder::new().name("queue".to_owned());
         if thread.spawn(move || pool.look_after()).is_err() {
-            // The next one to come tries again; those who run go on in turn.
+            // The next submission tries again; running work continues in turn.
             self.lock().watched = false;
         }
     }
 
-    /// While something waits: hurries what runs and tells those who wait.
+    /// While something waits, hurries running work and reports places in the queue.
     fn look_after(self: &Arc<Self>) {
         loop {
             let mut state = self.lock();
@@ -332,7 +331,7 @@ impl Pool {
 }
 
 impl Ticket {
-    /// Ends the work: what waits is dropped, what runs is asked to stop.
+    /// Cancels the work: waiting work is dropped, running work is asked to stop.
     pub fn cancel(&self) {
         let mut state = self.pool.lock();
         let mine = |waiting: &Waiting| waiting.ticket == self.number;
@@ -344,7 +343,7 @@ impl Ticket {
         self.pool.changed.notify_all();
     }
 
-    /// The work was asked to end with what it has: it need not wait for a slot.
+    /// Asks the work to end with the best result so far; it then needs no slot.
     pub(crate) fn hurry(&self) {
         let mut state = self.pool.lock();
         if let Some(holder) = state.running.iter_mut().find(|it| it.ticket == self.number) {
@@ -354,7 +353,7 @@ impl Ticket {
         self.pool.start_more();
     }
 
-    /// Waits until the work has ended, at most this long; whether it has.
+    /// Waits at most this long until the work has ended; returns whether it has.
     pub fn wait(&self, most: Option<Duration>) -> bool {
         let end = most.map(|most| Instant::now() + most);
         let mut state = self.pool.lock();

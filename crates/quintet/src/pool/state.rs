@@ -1,4 +1,4 @@
-//! What the pool knows: who waits, who runs, what is kept, and who comes next.
+//! State of the pool: what waits, runs and is kept, and what runs next.
 
 use super::{Claim, Urgency, Work};
 use crate::memories::{Key, Memories};
@@ -9,15 +9,15 @@ use std::time::Duration;
 /// How long a search may go on while others wait.
 const TURN: Duration = Duration::from_secs(2);
 
-/// How often waiting work hears its place in the queue, even if that is the same.
+/// How often waiting work is sent its place in the queue, even if unchanged.
 const REMINDER: Duration = Duration::from_millis(600);
 
-/// A search that goes on this long after it was stopped no longer counts as
-/// holding a slot: the others must not suffer from a player that hangs.
+/// A search that runs this long after it was stopped no longer counts as holding a slot, so that a
+/// hanging player does not block the others.
 const LOST: Duration = Duration::from_secs(5);
 
-/// Of this many starts in a row, all but one may go to work for a person while
-/// other work waits.
+/// Of this many starts in a row, at most all but one may go to work for a person while other work
+/// waits.
 const FAVOURS: u32 = 4;
 
 #[derive(Default)]
@@ -26,11 +26,11 @@ pub(super) struct State {
     pub(super) others: Queue<Waiting>,
     pub(super) running: Vec<Holder>,
     pub(super) memories: Memories,
-    /// Bytes of replies that wait to be sent.
+    /// Bytes of replies waiting to be sent.
     pub(super) unsent: u64,
-    /// Starts for persons in a row, while others waited.
+    /// Starts in a row for people, while other work waited.
     pub(super) favoured: u32,
-    /// Whether a thread looks after what waits.
+    /// Whether a thread watches over waiting work.
     pub(super) watched: bool,
     pub(super) next: u64,
 }
@@ -40,7 +40,7 @@ pub(super) struct Waiting {
     pub(super) claim: Claim,
     pub(super) key: Option<Key>,
     pub(super) work: Box<dyn Work>,
-    /// Whether it was asked to end with what it has: then it needs no slot.
+    /// Whether it was asked to end with the best result so far: it then needs no slot.
     pub(super) stopped: StopFlag,
     pub(super) told: Option<(usize, Instant)>,
 }
@@ -77,24 +77,24 @@ impl State {
         }
     }
 
-    /// Whether nothing waits.
+    /// Whether nothing is waiting.
     pub(super) fn is_idle(&self) -> bool {
         self.persons.is_empty() && self.others.is_empty()
     }
 
-    /// Bytes that running work may need, and those of replies that wait to be sent.
+    /// Bytes that running work may need, plus those of replies waiting to be sent.
     pub(super) fn used(&self) -> u64 {
         self.running.iter().map(|holder| holder.need).sum::<u64>() + self.unsent
     }
 
-    /// Slots held; searches that do not end hold none, as far as there are
-    /// not more of them than slots.
+    /// Number of slots held. Searches that do not end are not counted, up to as many as there are
+    /// slots.
     pub(super) fn held(&self, slots: usize) -> usize {
         let is_lost = |holder: &&Holder| holder.stopped.is_some_and(|at| at.elapsed() >= LOST);
         self.running.len() - self.running.iter().filter(is_lost).count().min(slots)
     }
 
-    /// Takes out what may begin now.
+    /// Takes out the next work that may run now.
     pub(super) fn choose(
         &mut self,
         slots: usize,
@@ -103,24 +103,24 @@ impl State {
     ) -> Option<Waiting> {
         let free = memory.saturating_sub(self.used());
         let unsent = self.unsent + self.running.iter().map(|holder| holder.reply).sum::<u64>();
-        // Replies that are larger than all there may be go when there are no others.
+        // Replies larger than the whole budget are allowed when no other reply is waiting.
         let can_reply = move |waiting: &Waiting| {
             let reply = waiting.claim.reply;
             reply == 0 || unsent == 0 || unsent.saturating_add(reply) <= most_unsent
         };
         let fits = move |waiting: &Waiting| waiting.claim.need <= free && can_reply(waiting);
-        // Asked to end before it began: it ends as soon as it begins.
+        // Asked to end before it began: it ends as soon as it runs.
         let ended = self.persons.remove(|waiting| fits(waiting) && waiting.stopped.is_stopped());
         if ended.is_some() {
             return ended;
         }
         let held = self.held(slots);
         let turn_of_others = self.favoured + 1 >= FAVOURS && !self.others.is_empty();
-        // A person's search that waits for memory gets what becomes free.
+        // Memory that becomes free is reserved for a person's waiting search.
         if held < slots
             && (turn_of_others || self.persons.is_empty())
             && let Some(waiting) = match self.others.first().is_some_and(|it| !can_reply(it)) {
-                // It waits for a client that does not read; the others need not.
+                // It waits for a client that does not read; the others can go on.
                 true => self.others.remove(fits),
                 false => self.others.pop_if(fits),
             }
@@ -133,13 +133,13 @@ impl State {
         Some(waiting)
     }
 
-    /// Asks those who have had their turn to end.
+    /// Hurries the work that has had its turn.
     pub(super) fn hurry(&mut self) {
         let had_its_turn = |it: &&mut Holder| it.stop.is_some() && it.since.elapsed() >= TURN;
         self.running.iter_mut().filter(had_its_turn).for_each(Holder::stop);
     }
 
-    /// Tells those who wait how many come first, when that is news.
+    /// Reports their place in the queue to waiting work, if it changed or a reminder is due.
     pub(super) fn tell(&mut self) {
         let queues = self.persons.in_order().into_iter().chain(self.others.in_order());
         for (ahead, waiting) in queues.enumerate() {

@@ -1,7 +1,7 @@
-//! What a player may ask of the machine in a studio, where many share it.
+//! Bounds on a player's resources in a studio, where many people share the machine.
 //!
-//! These bounds narrow the parameters that forms are made of and are checked
-//! when a player is named, so a form cannot ask for what is refused.
+//! These bounds narrow the parameters that forms are made of and are checked again when a player is
+//! named, so a form never offers what the server refuses.
 
 use crate::{Command, Error, GameInfo, Kind, ParamInfo, PlayerConfig};
 use quintet_core::{
@@ -11,16 +11,16 @@ use quintet_core::{
 use quintet_search::memory::cores;
 use std::time::Duration;
 
-/// MiB of a table at most.
+/// Maximum table size in MiB.
 const TABLE: i64 = 128;
 
-/// MB of a proof at most: what Pentago's solver takes for 17 marbles.
+/// Maximum proof size in MB: what Pentago's solver needs for 17 marbles.
 const MEMORY: i64 = 4000;
 
-/// The longest that a player may think about a move.
+/// Maximum thinking time per move.
 pub const LONGEST: Duration = Duration::from_secs(300);
 
-/// The largest number a parameter may be here, with this much memory for all searches.
+/// The largest value of a parameter with this role, given the memory for all searches.
 fn largest(role: ParamRole, memory: u64) -> Option<i64> {
     let most = |unit: u64| if unit < 1 << 20 { MEMORY } else { TABLE };
     match role {
@@ -32,8 +32,7 @@ fn largest(role: ParamRole, memory: u64) -> Option<i64> {
     }
 }
 
-/// The game with the parameters of its players as bounded as they are here, with
-/// this much memory for all.
+/// Narrows the parameters of the game's players to the bounds, given the memory for all searches.
 pub(super) fn narrowed(mut game: GameInfo, memory: u64, language: Language) -> GameInfo {
     let solver = game.solver.iter_mut().flat_map(|solver| &mut solver.params);
     let players = game.players.iter_mut().flat_map(|player| &mut player.params);
@@ -41,7 +40,7 @@ pub(super) fn narrowed(mut game: GameInfo, memory: u64, language: Language) -> G
     game
 }
 
-/// The bytes of memory that all searches share bound what one may take.
+/// Narrows a parameter: no search may take more than the memory shared by all.
 fn narrow(param: &mut ParamInfo, memory: u64, language: Language) {
     let most = param.role.and_then(|role| largest(role, memory));
     if let (Some(min), Some(max), Some(most)) = (param.min, param.max, most) {
@@ -56,11 +55,11 @@ fn narrow(param: &mut ParamInfo, memory: u64, language: Language) {
     }
 }
 
-/// Whether a player stays within the bounds, whichever of the `games` it plays; what is no player
-/// at all is left to the game to refuse.
+/// Checks that a player stays within the bounds, whichever of the `games` it plays. Unknown players
+/// pass; the game refuses them.
 ///
 /// # Errors
-/// The parameter that asks for too much, and how much there is.
+/// The parameter that asks for too much, and its limit.
 pub fn check(player: &str, games: &[GameInfo]) -> Result<(), Error> {
     games.iter().try_for_each(|game| {
         let config = PlayerConfig::read(player, &game.players);
@@ -68,7 +67,7 @@ pub fn check(player: &str, games: &[GameInfo]) -> Result<(), Error> {
     })
 }
 
-/// Whether values stay within the bounds.
+/// Checks that values stay within the bounds.
 fn check_values<'v>(
     player: &str,
     mut values: impl Iterator<Item = (&'v str, &'v str)>,
@@ -91,7 +90,7 @@ fn check_values<'v>(
     })
 }
 
-/// Whether limits stay within the bounds.
+/// Checks that limits stay within the bounds.
 ///
 /// # Errors
 /// As [`check`].
@@ -104,10 +103,10 @@ pub fn check_limits(limits: &Limits) -> Result<(), Error> {
     Err(refusal("limits", ParamError::BadValue { name, value, expected }))
 }
 
-/// Whether the players of a command stay within the studio's bounds.
+/// Checks that the players of a command stay within the studio's bounds.
 ///
 /// # Errors
-/// The parameter or limit that asks for too much, and how much there is.
+/// The parameter or limit that asks for too much, and its bound.
 pub fn check_command(command: &Command, games: &[GameInfo]) -> Result<(), Error> {
     match command {
         Command::Open(open) => {
@@ -131,11 +130,11 @@ pub fn check_command(command: &Command, games: &[GameInfo]) -> Result<(), Error>
     }
 }
 
-/// The options of a solver with what the studio gives it where they do not say:
-/// one thread, and no more memory than a search may have.
+/// The options of a solver, with the studio's defaults added: one thread, and the memory that one
+/// search may have.
 ///
 /// # Errors
-/// An option that asks for more than there is.
+/// An option that asks for more than is available.
 pub(super) fn solver_options(game: &GameInfo, options: &str, memory: u64) -> Result<String, Error> {
     let params = game.solver.as_ref().map_or(&[][..], |solver| &solver.params);
     let pairs = options.split(',').filter_map(|pair| pair.split_once('='));

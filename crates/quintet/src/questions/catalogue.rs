@@ -1,10 +1,10 @@
-//! The games there are, and what may be asked of the machine.
+//! The available games, and the resources a question may use.
 
 use super::bounds;
 use crate::{Error, GameInfo, Registry};
 use quintet_core::Language;
 
-/// The games there are with their parameters bounded by the machine, and its budget of memory.
+/// The games with their parameters bounded by the machine, and its memory budget.
 pub struct Catalogue {
     /// The games.
     pub registry: Registry,
@@ -14,7 +14,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// These games, on a machine that has this many bytes for searches.
+    /// Creates a catalogue of these games for a machine with this many bytes for searches.
     #[must_use]
     pub fn new(registry: Registry, memory: u64) -> Self {
         let games = |language| {
@@ -24,20 +24,20 @@ impl Catalogue {
         Self { games: Language::ALL.map(games), registry, memory }
     }
 
-    /// The games, with what their players may ask for here.
+    /// The games, with their players' parameters narrowed to what is allowed here.
     #[must_use]
     pub fn games(&self, language: Language) -> &[GameInfo] {
         &self.games[language as usize]
     }
 
-    /// One of them.
+    /// A game by name.
     pub(super) fn game(&self, name: &str, language: Language) -> Result<&GameInfo, Error> {
         self.registry.find(name)?;
         let game = self.games(language).iter().find(|game| game.name == name);
         Ok(game.expect("the catalogue has all games of the registry"))
     }
 
-    /// As many bytes, if there are as many.
+    /// Returns `need` if the budget covers it.
     pub(super) const fn affordable(&self, need: u64) -> Result<u64, Error> {
         if need > self.memory {
             return Err(Error::Memory { need, budget: self.memory });

@@ -1,4 +1,5 @@
-//! An opening explorer: which of the games at hand came through a position, and what was played there.
+//! An opening explorer: which of the given games passed through a position, and what was played
+//! there.
 
 use super::{Asked, Begun, Effort, Question};
 use crate::{Error, Registry, Session};
@@ -7,13 +8,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The longest that looking may take.
+/// Maximum time for the search.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// Bytes that it may need: one game at a time.
+/// Bytes it may need: one game at a time.
 const NEED: u64 = 1 << 20;
 
-/// A position, and games that may have come through it.
+/// A position, and games that may have passed through it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExploreRequest {
@@ -29,21 +30,21 @@ pub(super) struct ExploreRequest {
     records: Vec<String>,
 }
 
-/// The games that came through the position.
+/// The games that passed through the position.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Explored {
-    /// Those games, in the order of the request.
+    /// The games found, in the order of the request.
     passages: Vec<Passage>,
 }
 
-/// How a game came through the position.
+/// The place where a game passed through the position.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Passage {
-    /// Which of the records, from 0.
+    /// The index of the record, from 0.
     record: usize,
-    /// Moves played before.
+    /// Moves played before the position.
     ply: usize,
-    /// The move played there; none if the game ended there.
+    /// The move played there; `None` if the game ended there.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }
@@ -68,7 +69,7 @@ impl Question for ExploreRequest {
     }
 }
 
-/// Looks through games, each from its start.
+/// Searches the games, each from its start.
 fn look(
     registry: &Registry,
     place: &Session,
@@ -87,7 +88,7 @@ fn look(
     Ok(Explored { passages })
 }
 
-/// The first ply at which a game stands where another one does.
+/// The first ply at which a game reaches the position of another.
 fn first_passage(session: &mut Session, place: &Session) -> Result<Option<usize>, Error> {
     for ply in 0..=session.plies() {
         session.jump(ply)?;

@@ -1,4 +1,4 @@
-//! The games there are.
+//! Questions about the available games.
 
 use super::{Asked, Begun, Question};
 use crate::{Error, GameInfo};

@@ -1,4 +1,4 @@
-//! The list of questions, and a question as text answered here and now.
+//! The list of all questions, and a function that answers a question given as text.
 
 use super::explore::ExploreRequest;
 use super::games::{Game, Games};
@@ -13,13 +13,13 @@ use quintet_core::{Language, StopFlag, Words};
 use serde::Serialize;
 use serde::de::value::{Error as ValueError, MapDeserializer};
 
-/// Is shown every question.
+/// Visits every question type.
 pub trait Visitor {
-    /// One of them.
+    /// Called with each question.
     fn visit<Q: Question>(&mut self);
 }
 
-/// Shows every question there is.
+/// Shows every question to a visitor.
 pub fn each(visitor: &mut impl Visitor) {
     visitor.visit::<Games>();
     visitor.visit::<Game>();
@@ -39,8 +39,7 @@ pub fn each(visitor: &mut impl Visitor) {
     visitor.visit::<JudgeRequest>();
 }
 
-/// Answers the question that is asked with a method at a path, `body` being its text; the answer
-/// is JSON.
+/// Answers a question: `method` and `path` select it, `body` is its JSON text. The answer is JSON.
 ///
 /// ```
 /// use quintet::questions::{Catalogue, ask};
@@ -54,7 +53,7 @@ pub fn each(visitor: &mut impl Visitor) {
 /// ```
 ///
 /// # Errors
-/// A question that there is not, that cannot be read, or that cannot be answered.
+/// An unknown question, an unreadable one, or one that cannot be answered.
 pub fn ask(
     catalogue: &Catalogue,
     (method, path): (&str, &str),
@@ -68,7 +67,7 @@ pub fn ask(
     asking.answer.unwrap_or_else(|| Err(unknown(path)))
 }
 
-/// A question as text, and its answer once the list has come to it.
+/// A question as text, and its answer once the matching type was found.
 struct Asking<'a> {
     asked: Asked<'a>,
     method: &'a str,
@@ -79,7 +78,8 @@ struct Asking<'a> {
 
 impl Visitor for Asking<'_> {
     fn visit<Q: Question>(&mut self) {
-        // `/sudoku/solvers` stands before what it could be a name for, so the first one is meant.
+        // `/sudoku/solvers` comes before the pattern that would match it as a name: the first match
+        // wins.
         let Some(fields) = fields(Q::PATH, self.path).filter(|_| self.answer.is_none()) else {
             return;
         };
@@ -113,17 +113,17 @@ impl Asking<'_> {
     }
 }
 
-/// A question whose fields are the named parts of its path.
+/// Reads a question whose fields are the named parts of its path.
 ///
 /// # Errors
-/// A field that is none.
+/// A field with an invalid value.
 pub fn in_path<'a, Q: Question>(
     fields: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> Result<Q, ValueError> {
     Q::deserialize(MapDeserializer::new(fields))
 }
 
-/// What stands for the named parts of a path; none for another path.
+/// The values of the named parts of a path; `None` if the path does not match.
 fn fields<'p>(pattern: &'static str, path: &'p str) -> Option<Vec<(&'static str, &'p str)>> {
     let (names, parts) = (pattern.split('/'), path.split('/'));
     if names.clone().count() != parts.clone().count() {

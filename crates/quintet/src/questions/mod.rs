@@ -7,9 +7,9 @@
 //!                        └──► ask: a question as text answered here and now, as a browser's module does
 //! ```
 //!
-//! A question is answered in two parts. [`begin`](Question::begin) checks and reads it, which takes
-//! a moment. What takes longer comes back as [`Work`], with what it may need: a server queues
-//! it, everybody else does it at once.
+//! A question is answered in two parts. [`begin`](Question::begin) reads and checks it, which is
+//! quick. Anything that takes longer comes back as [`Work`] with the resources it may need: a
+//! server queues it, other programs run it at once.
 
 mod bounds;
 mod catalogue;
@@ -37,56 +37,55 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::time::Duration;
 
-/// Something that can be asked; its fields are the body of a request, or the named parts of its
-/// path.
+/// A question. Its fields are the body of a request, or the named parts of its path.
 pub trait Question: DeserializeOwned + JsonSchema + Send + Sync + 'static {
-    /// What it is answered with.
+    /// The type of the answer.
     type Answer: Serialize + JsonSchema + Send + 'static;
 
-    /// Whether its fields are in the path alone.
+    /// Whether all its fields are in the path.
     const IN_PATH: bool = false;
 
-    /// Where it is asked, below `/api/v1`.
+    /// Its path below `/api/v1`.
     const PATH: &'static str;
 
-    /// What is asked, in a line for the document.
+    /// A one-line summary for the API document.
     const SUMMARY: &'static str;
 
-    /// Bytes of the positions that [`begin`](Self::begin) reads; none if it reads no position, and
-    /// so takes no time to speak of.
+    /// Bytes of the positions that [`begin`](Self::begin) reads; `None` if it reads no position and
+    /// therefore takes negligible time.
     fn length(&self) -> Option<usize> {
         None
     }
 
-    /// Checks the question and reads what it is about. It may be called twice, with the first
-    /// call stopped.
+    /// Checks the question and reads its position. It may be called twice, with the first call
+    /// stopped.
     ///
     /// # Errors
-    /// What cannot be read or done; [`Error::Stopped`] when the flag was raised.
+    /// Whatever cannot be read or done; [`Error::Stopped`] if the flag was raised.
     fn begin(&self, asked: Asked<'_>) -> Result<Begun<Self::Answer>, Error>;
 }
 
-/// Of whom something is asked, and how.
+/// The context in which a question is asked.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
-    /// The games, and what they may take.
+    /// The games and their bounds.
     pub catalogue: &'a Catalogue,
     /// The language of the answer.
     pub language: Language,
-    /// Ends the reading of the question.
+    /// Stops the reading of the question.
     pub stop: &'a StopFlag,
 }
 
-/// A question that was read.
+/// A question after [`begin`](Question::begin).
 pub enum Begun<A> {
-    /// It is answered.
+    /// It is answered already.
     Answered(A),
-    /// It takes work.
+    /// It needs work.
     Work(Work<A>),
 }
 
 impl<A: 'static> Begun<A> {
-    /// Work that needs this.
+    /// Creates work with these needs.
     fn work<E: Into<Refusal>>(
         effort: Effort,
         run: impl FnOnce(&StopFlag) -> Result<A, E> + Send + 'static,
@@ -97,21 +96,21 @@ impl<A: 'static> Begun<A> {
 
 /// Work that answers a question.
 pub struct Work<A> {
-    /// What it may need.
+    /// The resources it may need.
     pub effort: Effort,
-    /// Does it, until the flag is raised.
+    /// Does the work; stops early when the flag is raised.
     #[expect(clippy::type_complexity, reason = "a function that is called once")]
     pub run: Box<dyn FnOnce(&StopFlag) -> Result<A, Refusal> + Send>,
 }
 
-/// What work may take.
+/// The resources that work may need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// Bytes of memory.
     pub need: u64,
-    /// Time at most, from when it begins; then it is stopped.
+    /// Maximum running time; after that it is stopped.
     pub longest: Option<Duration>,
     /// Whether it is stopped after its turn while others wait, because it then answers with the
-    /// best it has.
+    /// best result so far.
     pub is_hurried: bool,
 }

@@ -1,17 +1,17 @@
-//! JSON objects, and nothing that only looks like one; what is wrong with a text, and where.
+//! JSON objects, read strictly: says what is wrong with a text, and where.
 //!
-//! serde also reads a struct from a list of its fields' values, so `[null, null]` would be a request
-//! without any wishes. Nobody means that.
+//! serde also reads a struct from a list of its fields' values, so `[null, null]` would be accepted
+//! as a request with no options set. That is never intended.
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// Something that was written as an object.
+/// A value that was written as an object.
 pub struct Object<T>(pub T);
 
-/// The value that a text of JSON is, written as an object.
+/// Reads a value from a JSON text, which must be an object.
 ///
 /// # Errors
 /// What is wrong, and in which field.

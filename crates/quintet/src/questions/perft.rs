@@ -1,4 +1,4 @@
-//! How many games of a length there are.
+//! Counts the games of a given length.
 
 use super::{Asked, Begun, Effort, Question, Refusal};
 use crate::{Code, Error};
@@ -7,13 +7,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The longest that counting may take.
+/// Maximum time for counting.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// Bytes that it may need: the position of every ply.
+/// Bytes it may need: the position of every ply.
 const NEED: u64 = 1 << 20;
 
-/// Where to count, and how deep.
+/// The position to count from, and the depth.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PerftRequest {
@@ -25,28 +25,28 @@ pub(super) struct PerftRequest {
     /// The position in any format.
     #[serde(default)]
     position: String,
-    /// Plies.
+    /// The depth in plies.
     depth: u32,
 }
 
-/// The leaves of a game tree.
+/// Leaf counts of a game tree.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct PerftData {
-    /// Sequences of exactly as many moves.
+    /// Number of move sequences of exactly this length.
     leaves: u64,
-    /// Those that begin with each legal move, in the rules' order.
+    /// The counts below each legal move, in the rules' order.
     moves: Vec<PerftMove>,
-    /// Seconds it took.
+    /// Time taken, in seconds.
     seconds: f64,
 }
 
-/// The leaves below a move.
+/// The leaf count below a move.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct PerftMove {
     /// The move.
     #[serde(rename = "move")]
     text: String,
-    /// The leaves.
+    /// The count.
     leaves: u64,
 }
 
@@ -77,7 +77,7 @@ impl Question for PerftRequest {
     }
 }
 
-/// The count was stopped by its limit.
+/// The refusal when counting hits its time limit.
 fn too_long() -> Refusal {
     let seconds = LONGEST.as_secs();
     let message = Words::new(

@@ -1,4 +1,4 @@
-//! A position shown, set up by hand, or written in another format.
+//! Shows a position, sets one up by hand, or writes it in another format.
 
 use super::{Asked, Begun, Question};
 use crate::{Error, View};
@@ -16,10 +16,10 @@ pub(super) struct PositionRequest {
     /// Its setup, `name=value,…`.
     #[serde(default)]
     setup: String,
-    /// The position in any format; empty: the start.
+    /// The position in any format (default: the start).
     #[serde(default)]
     position: String,
-    /// Moves played up to it; without it: all.
+    /// Moves to play (default: all).
     #[serde(default)]
     ply: Option<usize>,
 }
@@ -51,13 +51,12 @@ impl Question for PositionRequest {
 pub(super) struct ArrangeRequest {
     /// The game's name.
     game: String,
-    /// Its setup, which gives the size.
+    /// Its setup, which determines the size.
     #[serde(default)]
     setup: String,
-    /// What lies on the cells, in the order of `View.board.cells`; null or `{}`: nothing.
+    /// The content of each cell, in the order of `View.board.cells`; null or `{}` for an empty one.
     cells: Vec<Option<Content>>,
-    /// Pairs of neighbours that ties bind, by their places among the cells; without it: those of
-    /// the setup.
+    /// Pairs of tied neighbours, as indices into the cells (default: those of the setup).
     #[serde(default)]
     ties: Option<Vec<(u16, u16)>>,
 }
@@ -67,7 +66,7 @@ pub(super) struct ArrangeRequest {
 pub(super) struct Arranged {
     /// Its setup.
     setup: String,
-    /// Its position; with the setup it opens.
+    /// Its position, to open with the setup.
     position: String,
 }
 
@@ -92,7 +91,7 @@ impl Question for ArrangeRequest {
     }
 }
 
-/// A position, and how to write it.
+/// A position and the format to write it in.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ExportRequest {
@@ -104,9 +103,9 @@ pub(super) struct ExportRequest {
     /// The position in any format.
     #[serde(default)]
     position: String,
-    /// A format of the game, or `svg` or `text` for the board; `tree` for all lines.
+    /// A format of the game; `svg` or `text` for the board; `tree` for all lines.
     format: String,
-    /// All its lines and comments, as `4,4(5,3{too slow}),4`, for formats that have room.
+    /// All its lines and comments, as `4,4(5,3{too slow}),4`, for formats that can hold them.
     #[serde(default)]
     tree: String,
 }
@@ -144,7 +143,7 @@ impl Question for ExportRequest {
     }
 }
 
-/// Of what can be written, a game names its own formats; here are more.
+/// Adds the board formats to the formats that the error lists.
 fn with_boards(mut error: Error) -> Error {
     if let Error::Record(RecordError::UnknownFormat { known, .. }) = &mut error {
         let more = ["svg", "text", "tree"].map(str::to_owned);

@@ -5,7 +5,7 @@ use crate::{Error, JudgeRequest, JudgedMove, PuzzleOnBoard, PuzzleRequest};
 use quintet_core::StopFlag;
 use std::time::Duration;
 
-/// The longest that making a puzzle or judging a move may take; usual are less than a second.
+/// Maximum time to make a puzzle or judge a move; usually it takes less than a second.
 const LONGEST: Duration = Duration::from_secs(20);
 
 impl Question for PuzzleRequest {
@@ -38,7 +38,7 @@ impl Question for JudgeRequest {
     }
 }
 
-/// What the work of a game's maker takes.
+/// The resources that a game's puzzle maker needs.
 fn effort(catalogue: &Catalogue, game: &str) -> Result<Effort, Error> {
     let need = catalogue.registry.puzzles_of(game)?.bytes;
     Ok(Effort { need, longest: Some(LONGEST), is_hurried: false })

@@ -9,33 +9,33 @@ use serde::Serialize;
 /// Why a question was not answered; nothing changed.
 #[derive(Clone, Debug)]
 pub struct Refusal {
-    /// The status of the answer, as HTTP has them.
+    /// The HTTP status of the answer.
     pub status: u16,
-    /// What kind of refusal it is.
+    /// The kind of refusal.
     pub code: Code,
     /// Why, in words.
     pub message: Words,
 }
 
-/// What a refused request is answered with.
+/// The body of the answer to a refused request.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Refusal")]
 pub struct RefusalBody {
-    /// What was wrong.
+    /// The reason.
     pub error: RefusalReason,
 }
 
-/// What was wrong.
+/// The reason for a refusal.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RefusalReason {
-    /// What kind of refusal it is.
+    /// The kind of refusal.
     pub code: Code,
     /// Why, in words.
     pub message: String,
 }
 
 impl Refusal {
-    /// A refusal with a status of HTTP.
+    /// A refusal with an HTTP status.
     #[must_use]
     pub fn new(status: u16, code: Code, message: impl Into<Words>) -> Self {
         Self { status, code, message: message.into() }
@@ -47,10 +47,10 @@ impl Refusal {
         Self::new(400, Code::BadMessage, why)
     }
 
-    /// As it is sent, in a language.
+    /// The body to send, in a language.
     #[must_use]
     pub fn body(&self, language: Language) -> RefusalBody {
-        // A message may quote what was sent, with anything in it.
+        // A message may quote the request, control characters included.
         let message = self.message.get(language).replace(char::is_control, " ");
         RefusalBody { error: RefusalReason { code: self.code, message } }
     }

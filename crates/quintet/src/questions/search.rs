@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::time::Duration;
 
-/// The longest a search may take; then it answers with the best it has.
+/// Maximum time for a search; after that it answers with the best result so far.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// A position, and who is to judge it.
+/// A position and the player to evaluate it.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AnalyseRequest {
@@ -25,7 +25,7 @@ pub(super) struct AnalyseRequest {
     position: String,
     /// The player string.
     player: String,
-    /// Limits besides its own.
+    /// Limits in addition to its own.
     #[serde(default)]
     limits: Limits,
 }
@@ -33,6 +33,7 @@ pub(super) struct AnalyseRequest {
 impl Question for AnalyseRequest {
     type Answer = Answer;
     const PATH: &'static str = "/analyse";
+    // words-ok: a text of the API document
     const SUMMARY: &'static str = "The value of every legal move, told by a player";
 
     fn length(&self) -> Option<usize> {
@@ -104,7 +105,7 @@ impl Question for SolveRequest {
         let need = session.solve_need(&options)?.bytes;
         let mut params = info.solver.iter().flat_map(|solver| &solver.params);
         let is_told_memory = params.any(|param| param.role == Some(ParamRole::MEGABYTES));
-        // A solver that is told its memory refuses by itself, in words of its game.
+        // A solver with a memory option refuses by itself, in the words of its game.
         let need = if is_told_memory { need.min(catalogue.memory) } else { need };
         let need = catalogue.affordable(need)?;
         let effort = Effort { need, longest: Some(LONGEST), is_hurried: false };

@@ -1,4 +1,4 @@
-//! What only Sudoku has.
+//! Questions that only Sudoku has.
 
 use super::{Asked, Begun, Effort, Question};
 use crate::sudoku::{
@@ -11,10 +11,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use std::time::Duration;
 
-/// The longest that anything here may take.
+/// Maximum time for any of these questions.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Bytes that it may need: lists of candidates, steps of a solver.
+/// Bytes they may need: candidate lists, solver steps.
 const NEED: u64 = 16 << 20;
 
 /// Implements a question whose work is a function of the request and a stop flag.
@@ -38,6 +38,7 @@ macro_rules! question {
 question!(
     GenerateRequest => PuzzleData,
     "/sudoku/generate",
+    // words-ok: a text of the API document
     "A puzzle with one solution, as wished for",
     |request, stop| generate(request, LONGEST, stop)
 );

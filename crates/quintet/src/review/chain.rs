@@ -1,4 +1,4 @@
-//! The positions of a game with what is proved of each, and how one proof bounds its neighbours.
+//! The positions of a game with their proofs, and how each proof bounds its neighbours.
 //!
 //! ```text
 //!  position p ── its moves, one of them played ──► position p + 1
@@ -13,37 +13,37 @@ use quintet_core::{Outcome, Score, Side, Value};
 #[derive(Clone, Debug)]
 pub struct PositionFacts {
     pub(crate) turn: Side,
-    /// The move played here; none at the end.
+    /// The move played here; `None` at the end.
     pub(crate) played: Option<String>,
-    /// How many moves there are.
+    /// The number of legal moves.
     pub(crate) choices: usize,
-    /// How the rules ended the game here.
+    /// The outcome, if the rules ended the game here.
     pub(crate) outcome: Option<Outcome>,
 }
 
-/// A move that something is known of.
+/// A move about which something is known.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub(super) text: String,
-    /// What the search said.
+    /// The value from the search.
     pub(super) said: Option<Value>,
     pub(super) span: Span,
 }
 
 impl Known {
-    /// What a reader is shown.
+    /// The value shown to a reader.
     pub(super) fn value(&self) -> Option<Value> {
         self.span.value(self.said)
     }
 }
 
-/// A position with everything known of it.
+/// A position with everything known about it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) facts: PositionFacts,
     pub(super) answer: Option<Answer>,
     pub(super) span: Span,
-    /// Those with values, and the one played.
+    /// The moves with values, and the one played.
     pub(super) moves: Vec<Known>,
 }
 
@@ -78,7 +78,8 @@ impl Node {
         self.moves.iter().position(|of| of.text == *played)
     }
 
-    /// A position is worth its best move, and no move is worth more. Whether anything is new.
+    /// Applies the rule that a position is worth its best move, and that no move is worth more.
+    /// Returns whether anything is new.
     fn settle(&mut self) -> bool {
         let before = self.span;
         let best = |end: fn(&Known) -> Score| self.moves.iter().map(end).max();
@@ -97,9 +98,9 @@ impl Node {
     }
 }
 
-/// Lets each proof bound its neighbours, until nothing is new.
+/// Lets each proof bound its neighbours until nothing is new.
 pub(super) fn propagate(nodes: &mut [Node]) {
-    // Two passes do for what is true; a false proof must not keep it going.
+    // Two passes suffice for true proofs; a false proof must not loop forever.
     for _ in 0..nodes.len() + 2 {
         let mut is_new = false;
         for at in (0..nodes.len()).rev() {
@@ -116,7 +117,7 @@ pub(super) fn propagate(nodes: &mut [Node]) {
     }
 }
 
-/// Makes a position and the move that led to it agree. Whether anything is new.
+/// Makes a position and the move that led to it agree. Returns whether anything is new.
 fn join(nodes: &mut [Node], at: usize) -> bool {
     let Some(([.., before], [after, ..])) = nodes.split_at_mut_checked(at) else { return false };
     let Some(played) = before.played() else { return false };

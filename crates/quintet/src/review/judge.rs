@@ -1,9 +1,9 @@
-//! How good the moves were: what each lost, its mark, and a side's accuracy.
+//! Judges the moves: what each lost, its mark, and the accuracy of each side.
 //!
-//! A loss is a share of a game: 1 from a win to a loss, ½ from a win to a draw. It is *proved*
-//! where what is proved leaves no other reading: the least that the position was worth against
-//! the most that the move is worth. Else it is an estimate, and two values compare only where a
-//! search looked ahead for them.
+//! A loss is a share of a game: 1 from a win to a loss, ½ from a win to a draw. It is *proved* if
+//! proofs alone determine it: the least that the position was worth against the most that the move
+//! is worth. Otherwise it is an estimate, and two values compare only if a search looked ahead for
+//! both.
 
 use super::chain::{Known, Node};
 use super::span::Span;
@@ -11,11 +11,11 @@ use super::{Accuracy, Mark, ReviewedMove, ReviewedPosition};
 use crate::{Answer, MoveAnswer};
 use quintet_core::{Score, Side, Value};
 
-/// What a loss of that share is called.
+/// The marks, each with the smallest loss that earns it.
 const MARKS: [(f64, Mark); 3] = [(0.3, Mark::Blunder), (0.15, Mark::Mistake), (0.07, Mark::Slip)];
 
-/// Turns scores into shares of a game; the score that is worth three games in four is the
-/// game's own.
+/// Turns scores into shares of a game; each game defines the score that is worth three games in
+/// four.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale(pub(super) f64);
 
@@ -36,7 +36,7 @@ impl Scale {
         }
     }
 
-    /// For sorting: quick wins before slow ones, and slow losses before quick ones.
+    /// Sort key: quick wins before slow ones, and slow losses before quick ones.
     fn rank(self, value: Value) -> f64 {
         match value.score() {
             Some(score) if score.is_decided() => f64::from(score.get()),
@@ -45,18 +45,18 @@ impl Scale {
     }
 }
 
-/// Rounded, so that the last bits of a logarithm do not tell machines apart.
+/// Rounds a share, so that the last bits of a logarithm do not differ between machines.
 fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }
 
-/// Whether the search behind an answer looked ahead at all: what it says without that is a
-/// placeholder for a proof that did not come, not an opinion.
+/// Whether the search behind an answer looked ahead at all. Without that, its value is a
+/// placeholder for a missing proof, not an opinion.
 fn is_opinion(answer: Option<&Answer>) -> bool {
     answer.is_some_and(|answer| answer.progress.depth > 0 || answer.progress.simulations > 0)
 }
 
-/// The most promising move of those that can be worth what the position is worth.
+/// The most promising of the moves that can be worth as much as the position.
 fn best_of(node: &Node, scale: Scale) -> Option<&Known> {
     let chosen = node.answer.as_ref().map(|answer| answer.best.as_str());
     let able = node.moves.iter().filter(|of| of.span.high >= node.span.low);
@@ -65,11 +65,11 @@ fn best_of(node: &Node, scale: Scale) -> Option<&Known> {
         let is_chosen = |of: &Known| Some(of.text.as_str()) == chosen;
         a.1.total_cmp(&b.1).then(is_chosen(a.0).cmp(&is_chosen(b.0)))
     };
-    // Of equals the first, unless the player chose another.
+    // Among equals the first, unless the player chose another.
     ranked.rev().max_by(better).map(|(of, _)| of)
 }
 
-/// What is known of a position, for a reader.
+/// The facts about a position, for a reader.
 pub(super) fn position(node: &Node, scale: Scale) -> ReviewedPosition {
     let answer = node.answer.as_ref();
     let said = |of: &Known| of.said.is_some();
@@ -93,7 +93,7 @@ pub(super) fn position(node: &Node, scale: Scale) -> ReviewedPosition {
     }
 }
 
-/// The line expected after a move; the move alone where there is none.
+/// The line expected after a move; just the move if there is none.
 fn line(answer: Option<&Answer>, best: &str) -> Vec<String> {
     let lines = answer.iter().flat_map(|answer| answer.moves.iter().map(|of| &of.line));
     let own = answer.iter().map(|answer| &answer.progress.pv);
@@ -107,7 +107,7 @@ pub(super) fn judge(before: &Node, after: &Node, scale: Scale) -> ReviewedMove {
     let own = &before.moves[at];
     let best = position(before, scale);
     let turns = before.facts.turn != after.facts.turn;
-    // A move without a value of its own, one that the search did not list, has its position's.
+    // A move that the search did not list has no value of its own; it takes its position's.
     let (said, opinion) = match own.said {
         Some(said) => (Some(said), is_opinion(before.answer.as_ref())),
         None => (
@@ -125,7 +125,7 @@ pub(super) fn judge(before: &Node, after: &Node, scale: Scale) -> ReviewedMove {
         scale,
     );
     let is_best = match &lost {
-        // A win as good as the best may not be the soonest, where nobody knows how soon that is.
+        // A win as good as the best may not be the quickest, if the distance is unknown.
         Some(lost) if lost.proved => {
             lost.share <= 0.0 && (own.span.low >= before.span.high || !own.span.is_exact())
         }
@@ -143,11 +143,11 @@ pub(super) fn judge(before: &Node, after: &Node, scale: Scale) -> ReviewedMove {
     }
 }
 
-/// What a move lost.
+/// The loss of a move.
 struct Lost {
     share: f64,
     proved: bool,
-    /// The worst mark that it can have.
+    /// The worst mark it can receive.
     worst: Mark,
 }
 
@@ -158,7 +158,7 @@ impl Lost {
     }
 }
 
-/// What a move lost against the best; none where that cannot be judged.
+/// The loss of a move against the best one; `None` if it cannot be judged.
 fn lost(
     best: Span,
     own: Span,
@@ -174,7 +174,7 @@ fn lost(
     let can_compare = (is_known || best_opinion) && (is_own_known || own_opinion);
     let (best, own) = (best_value?, own_value?);
     let share = (scale.of_value(best) - scale.of_value(own)).max(0.0);
-    // A proof against an estimate: perhaps nothing better was there, or nothing was lost.
+    // A proof against an estimate: perhaps there was nothing better, or nothing was lost.
     let worst = if is_known || is_own_known { Mark::Mistake } else { Mark::Blunder };
     can_compare.then_some(Lost { share, proved: false, worst })
 }

@@ -1,9 +1,9 @@
-//! The review of a game: what its positions were worth, and how good its moves were.
+//! The review of a game: the value of its positions and the quality of its moves.
 //!
-//! Every position is searched by a player of its own, one thread, limited by nodes and never by
-//! time: so a game has one review, on every machine and whatever else runs there. What is proved
+//! Every position is searched by a new player with one thread, limited by nodes and never by
+//! time, so a game has the same review on every machine, under any load. What is proved
 //! at one position then bounds its neighbours (`chain.rs`), and moves are judged by all of it
-//! (`judge.rs`). Curve, marks, words and accuracy come from this data and from nowhere else.
+//! (`judge.rs`). This data is the only source of the curve, the marks, the words and the accuracy.
 
 mod chain;
 mod judge;
@@ -18,7 +18,7 @@ use quintet_core::{Info, Limits, Outcome, ParamRole, Score, Seed, Side, StopFlag
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The nodes of a position when nothing else limits the player.
+/// Nodes per position when nothing else limits the player.
 const USUAL_NODES: u64 = 1_000_000;
 
 /// The review of a game.
@@ -28,7 +28,7 @@ pub struct Review {
     pub positions: Vec<ReviewedPosition>,
     /// The moves of the game.
     pub moves: Vec<ReviewedMove>,
-    /// How well the first side played; none if nothing could be judged.
+    /// How well the first side played; `None` if nothing could be judged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first: Option<Accuracy>,
     /// How well the second side played.
@@ -41,15 +41,15 @@ pub struct Review {
 pub struct ReviewedPosition {
     /// The side to move.
     pub turn: Side,
-    /// What it is worth to that side.
+    /// Its value for that side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
     /// The best move known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
-    /// The line expected, from the best move on.
+    /// The expected line, starting with the best move.
     pub line: Vec<String>,
-    /// Moves of which other positions prove more than the search here said.
+    /// Moves for which other positions prove more than the search here found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<MoveAnswer>,
 }
@@ -57,28 +57,28 @@ pub struct ReviewedPosition {
 /// A move of the game.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ReviewedMove {
-    /// What it was worth to the side that played it.
+    /// Its value for the side that played it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
     /// The best move there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
-    /// What that is worth.
+    /// The value of the best move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best_value: Option<Value>,
-    /// The share of a game that it lost, from 0 to 1; none where it could not be judged.
+    /// The share of a game that it lost, from 0 to 1; `None` if it could not be judged.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loss: Option<f64>,
     /// Its mark, if it lost much.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<Mark>,
-    /// Whether it was as good as the best.
+    /// Whether it was as good as the best move.
     pub is_best: bool,
-    /// Whether the loss is proved, rather than an estimate.
+    /// Whether the loss is proved rather than estimated.
     pub proved: bool,
 }
 
-/// What is said of a move that lost something, from the least.
+/// The mark of a move that lost something, from the mildest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[schemars(rename = "MoveMark")]
 pub enum Mark {
@@ -88,7 +88,7 @@ pub enum Mark {
     /// A mistake.
     #[serde(rename = "?")]
     Mistake,
-    /// A blunder: proved, or by two estimates of the same search.
+    /// A blunder: proved, or found by two estimates of the same search.
     #[serde(rename = "??")]
     Blunder,
 }
@@ -98,13 +98,13 @@ pub enum Mark {
 pub struct Accuracy {
     /// The mean share of a game that its judged moves kept, from 0 to 1.
     pub share: f64,
-    /// The moves that could be judged.
+    /// Number of moves that could be judged.
     pub judged: usize,
-    /// The moves that it made.
+    /// Number of moves it made.
     pub moves: usize,
 }
 
-/// A player for a review, checked: without a time limit, and with one thread.
+/// A checked player for a review: no time limit, one thread.
 #[derive(Clone, Debug)]
 pub(crate) struct Reviewer {
     pub(crate) player: String,
@@ -112,7 +112,7 @@ pub(crate) struct Reviewer {
 }
 
 impl Reviewer {
-    /// The game's own, or another one.
+    /// Creates the game's own reviewer, or another one.
     pub(crate) fn new(
         session: &Session,
         player: Option<&str>,
@@ -127,13 +127,13 @@ impl Reviewer {
         let bounds = [ParamRole::Nodes, ParamRole::Depth, ParamRole::Simulations];
         let is_limited = limits != Limits::NONE || bounds.into_iter().any(|role| config.sets(role));
         let limits = if is_limited { limits } else { Limits::nodes(USUAL_NODES) };
-        // Several threads search in another order every time.
+        // Several threads search in a different order every time.
         let player = config.with(ParamRole::Threads, 1).to_string();
         Ok(Self { player, limits })
     }
 
-    /// Searches a position: first for its value, which a solver proves soonest so; where that is
-    /// not proved, for the value of every move.
+    /// Searches a position: first for its value, which is the quickest way for a solver to prove
+    /// it; if that is not proved, for the value of every move.
     pub(crate) fn ask(
         &self,
         seat: &mut dyn Seat,
@@ -153,7 +153,7 @@ impl Reviewer {
     }
 }
 
-/// Judges a game by what was answered about its positions, none where nothing was.
+/// Judges a game by the answers about its positions; `None` for a position without an answer.
 pub(crate) fn judged(
     positions: Vec<PositionFacts>,
     answers: Vec<Option<Answer>>,
@@ -162,7 +162,7 @@ pub(crate) fn judged(
     let scale = Scale(scale);
     let has_margins = answers.iter().flatten().any(tells_margin);
     let nodes = positions.into_iter().zip(answers).map(|(mut facts, answer)| {
-        // Who won does not say by how much.
+        // The winner alone does not give the margin.
         facts.outcome = facts.outcome.filter(|&of| !has_margins || of == Outcome::Draw);
         Node::new(facts, answer)
     });
@@ -179,7 +179,7 @@ pub(crate) fn judged(
     }
 }
 
-/// Whether it proves by how much a game is won, rather than when.
+/// Whether it proves by how much a game is won, as opposed to when.
 fn tells_margin(answer: &Answer) -> bool {
     let values = answer.moves.iter().map(|of| &of.value).chain(&answer.progress.value);
     let mut proved = values.filter(|value| value.is_proved()).filter_map(|value| value.score());
@@ -187,8 +187,8 @@ fn tells_margin(answer: &Answer) -> bool {
 }
 
 impl Session {
-    /// Reviews the whole game: by the game's own reviewer, or by another player. `told` hears
-    /// the answer about each position, the last one first.
+    /// Reviews the whole game with the game's own reviewer or another player. `told` receives the
+    /// answer about each position, the last one first.
     ///
     /// # Errors
     /// A player that this game does not have, or one with a time limit; a raised flag.

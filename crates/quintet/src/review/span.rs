@@ -1,4 +1,4 @@
-//! What is proved of a score: the least and the most that it can be.
+//! The proved bounds of a score: its minimum and maximum.
 
 use quintet_core::{Score, Value};
 
@@ -13,7 +13,7 @@ impl Span {
     /// Nothing is proved.
     pub(super) const ALL: Self = Self { low: Score::loss_in(0), high: Score::win_in(0) };
 
-    /// What a value proves. A win whose distance is not known may come at any time.
+    /// The bounds that a value proves. A win at an unknown distance may come at any time.
     pub(super) fn of(value: Value) -> Self {
         let Value::Proved(score) = value else { return Self::ALL };
         match score.plies_to_end() {
@@ -23,7 +23,7 @@ impl Span {
         }
     }
 
-    /// Only one score is left.
+    /// Whether only one score is left.
     pub(super) fn is_exact(self) -> bool {
         self.low == self.high
     }
@@ -33,33 +33,33 @@ impl Span {
         self.is_exact() || self.low.is_win() || self.high.is_loss()
     }
 
-    /// What both prove. Where they contradict each other, `self` counts: no player proves what
-    /// is false, and if one did the rest of the review must not suffer.
+    /// The intersection of both. If they contradict each other, `self` counts: no player should
+    /// prove what is false, and if one did, the rest of the review must not suffer.
     pub(super) fn and(self, other: Self) -> Self {
         let both = Self { low: self.low.max(other.low), high: self.high.min(other.high) };
         if both.low <= both.high { both } else { self }
     }
 
-    /// For the other side.
+    /// The span for the other side.
     fn flipped(self) -> Self {
         Self { low: -self.high, high: -self.low }
     }
 
-    /// The span of a move, by the span of the position after it. `turns`: the other side moves
+    /// The span of a move, from the span of the position after it. `turns`: the other side moves
     /// there.
     pub(super) fn before(self, turns: bool) -> Self {
         let seen = if turns { self.flipped() } else { self };
         Self { low: seen.low.farther(1), high: seen.high.farther(1) }
     }
 
-    /// The span of the position after a move, by the span of the move.
+    /// The span of the position after a move, from the span of the move.
     pub(super) fn after(self, turns: bool) -> Self {
         let nearer = Self { low: self.low.nearer(1), high: self.high.nearer(1) };
         let seen = if turns { nearer.flipped() } else { nearer };
         Self { low: seen.low.max(Self::ALL.low), high: seen.high.min(Self::ALL.high) }
     }
 
-    /// The value that a reader is shown: proved where it is, else the estimate within the span.
+    /// The value shown to a reader: proved if possible, else the estimate within the span.
     pub(super) fn value(self, estimate: Option<Value>) -> Option<Value> {
         if self.is_exact() {
             return Some(Value::Proved(self.low));
@@ -71,7 +71,7 @@ impl Span {
             return Some(Value::Proved(Score::LOST));
         }
         Some(match estimate? {
-            // Proved of a move is not proved of the position, while other moves may be better.
+            // A proof for a move is not a proof for the position while other moves may be better.
             Value::Proved(score) => self.estimated(Score::estimate(score.get())),
             Value::Estimated(score) => self.estimated(score),
             Value::Rate(rate) => {

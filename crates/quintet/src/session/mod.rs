@@ -1,4 +1,4 @@
-//! A game in progress with its history: what a front end holds.
+//! A game in progress with its history, as a front end holds it.
 
 mod position;
 
@@ -10,21 +10,21 @@ use quintet_core::{Content, Language, Lines, PlayerString, Side, TimeLeft};
 
 /// A game in progress.
 ///
-/// Every change raises the revision, so that news of a search can be told from
-/// news of an older position.
+/// Every change increments the revision, which distinguishes reports about the current position
+/// from reports about earlier ones.
 pub struct Session {
     table: Box<dyn OpenGame>,
     revision: u64,
     language: Language,
     players: [String; 2],
-    /// Who gave up or had no more time, and after how many moves.
+    /// The side that resigned or ran out of time, and after how many moves.
     ended: Option<Ended>,
     timer: Option<Timer>,
-    /// What the text it was opened from holds besides its one line.
+    /// The lines of the text it was opened from, besides the main one.
     lines: Option<Lines>,
 }
 
-/// How a game ended that its rules did not end.
+/// How a game ended, if not by its rules.
 #[derive(Clone, Copy)]
 struct Ended {
     loser: Side,
@@ -42,23 +42,23 @@ impl Clone for Session {
 }
 
 impl Session {
-    /// Opens one of the shipped games: see [`Registry::open`].
+    /// Opens one of Quintet's games: see [`Registry::open`].
     ///
     /// # Errors
-    /// An unknown game, a setup or position that cannot be.
+    /// An unknown game, an invalid setup or position.
     pub fn open(game: &str, setup: &str, position: &str) -> Result<Self, Error> {
         Registry::shipped().open(game, setup, position)
     }
 
-    /// Opens one of the shipped games at a board: see [`Registry::arrange`].
+    /// Opens one of Quintet's games at a board: see [`Registry::arrange`].
     ///
     /// # Errors
-    /// An unknown game or setup, or a position that cannot be, and why.
+    /// An unknown game or setup; a position that cannot occur, with the reason.
     pub fn arrange(game: &str, setup: &str, contents: &[Content]) -> Result<Self, Error> {
         Registry::shipped().arrange(game, setup, contents)
     }
 
-    /// Takes the place of a session: revisions go on from its.
+    /// Replaces another session: revisions continue from `revision`.
     pub(crate) fn continue_from(&mut self, revision: u64) {
         self.revision = revision + 1;
     }
@@ -73,40 +73,40 @@ impl Session {
         &*self.table
     }
 
-    /// The lines of the text it was opened from, if there is more than one.
+    /// Takes the lines of the text it was opened from, if there was more than one.
     pub(crate) const fn take_lines(&mut self) -> Option<Lines> {
         self.lines.take()
     }
 
-    /// Who plays a side: a player string.
+    /// The player string of a side.
     pub(crate) fn player(&self, side: Side) -> &str {
         &self.players[side.index()]
     }
 
-    /// How the whole game ended, if it did, wherever in it one stands.
+    /// How the whole game ended, if it did, independent of the current ply.
     pub(crate) fn end(&self) -> Option<Reason> {
         let by_rules = self.table.is_over(self.plies()).then_some(Reason::Board);
         self.ended.map(|ended| ended.reason).or(by_rules)
     }
 
-    /// Holds these lines, too, if there is more than one.
+    /// Adds these lines if there is more than one.
     pub(crate) fn with_lines(mut self, lines: Lines) -> Self {
         self.lines = Some(lines).filter(|lines| !lines.is_plain());
         self
     }
 
-    /// The language of its words.
+    /// The language of its texts.
     #[must_use]
     pub const fn language(&self) -> Language {
         self.language
     }
 
-    /// Speaks that language from now on.
+    /// Changes the language.
     pub const fn set_language(&mut self, language: Language) {
         self.language = language;
     }
 
-    /// Everything needed to draw it.
+    /// Everything needed to draw the game.
     #[must_use]
     pub fn view(&self) -> View {
         let mut view = View { revision: self.revision, ..self.table.view(self.language) };
@@ -124,7 +124,7 @@ impl Session {
         view
     }
 
-    /// How a game ended that its rules did not end, in words.
+    /// How the game ended, in words, if not by its rules.
     fn ending_words(&self, view: &View, winner: Option<Side>, ended: Ended) -> String {
         let name = |side: Side| view.board.looks[side.index()].name.clone();
         let Some(winner) = winner else {
@@ -143,16 +143,16 @@ impl Session {
         }
     }
 
-    /// Raised by every change.
+    /// Incremented by every change.
     #[must_use]
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Plays a move; what was undone after it is forgotten.
+    /// Plays a move; undone moves are forgotten.
     ///
     /// # Errors
-    /// A text that is no move here.
+    /// Text that is not a legal move here.
     pub fn play(&mut self, text: &str) -> Result<(), Error> {
         if self.ended_here().is_some() {
             return Err(Error::GameOver);
@@ -161,7 +161,7 @@ impl Session {
         let was_over = self.ended.is_some() || self.table.is_over(self.plies());
         self.table.play(text)?;
         self.ended = None;
-        // What is tried after a game is not timed.
+        // Moves tried after the end of a game are not timed.
         self.timer.take_if(|_| was_over);
         if let Some(timer) = &mut self.timer {
             timer.moved(turn);
@@ -170,12 +170,13 @@ impl Session {
         Ok(())
     }
 
-    /// Goes to the position after the first `ply` moves of this game and then exactly these. Keeps
-    /// what the game already has of them and plays only the rest; returns how many it played.
+    /// Goes to the position after the first `ply` moves of this game followed by exactly these
+    /// moves. Moves that the game already has are kept, and only the rest is played. Returns the
+    /// number of moves played.
     ///
     /// # Errors
-    /// There is no such ply, or a text is no move where it stands: the game is then at the position
-    /// before it.
+    /// There is no such ply; text that is not a legal move where it stands: the game is then at the
+    /// position before it.
     ///
     /// ```
     /// use quintet::Session;
@@ -195,7 +196,7 @@ impl Session {
         Ok(moves.len() - shared)
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     ///
     /// # Errors
     /// There is none.
@@ -204,7 +205,7 @@ impl Session {
         self.jump(ply)
     }
 
-    /// Plays the move taken back last again.
+    /// Redoes the move undone last.
     ///
     /// # Errors
     /// There is none.
@@ -215,7 +216,7 @@ impl Session {
         self.jump(self.table.ply() + 1)
     }
 
-    /// Goes to the position after `ply` moves; later moves stay to be redone.
+    /// Goes to the position after `ply` moves; later moves can be redone.
     ///
     /// # Errors
     /// There is no such ply.
@@ -232,14 +233,13 @@ impl Session {
         self.table.ply()
     }
 
-    /// Moves played in all, undone ones included.
+    /// Moves played in total, including undone ones.
     #[must_use]
     pub fn plies(&self) -> usize {
         self.table.plies()
     }
 
-    /// Whether the game is over at the current position, by the rules or
-    /// because a side gave up.
+    /// Whether the game is over at the current position, by the rules, by resignation or on time.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.table.is_over(self.ply()) || self.ended_here().is_some()
@@ -253,25 +253,25 @@ impl Session {
         self.ended.filter(|ended| ended.ply == self.ply())
     }
 
-    /// Plays with clocks from now on, or without; none runs yet.
+    /// Sets or removes the clocks; none runs yet.
     pub fn set_clocks(&mut self, clocks: Option<Clocks>) {
         self.timer = clocks.map(Timer::new);
     }
 
-    /// What the side to move is told of the clocks; none where it has none.
+    /// The time left, as the side to move receives it; `None` without clocks.
     #[must_use]
     pub fn time_left(&self) -> Option<TimeLeft> {
         self.timer.as_ref()?.told(self.turn())
     }
 
-    /// Whether a person is to move.
+    /// Whether it is a person's turn.
     #[must_use]
     pub fn is_persons_turn(&self) -> bool {
         self.players[self.turn().index()] == HUMAN
     }
 
-    /// Lets the clock of the side to move run. None runs before the first move, after the
-    /// end, and while people look at what came before.
+    /// Starts the clock of the side to move. No clock runs before the first move, after the end, or
+    /// while people look at an earlier position.
     pub fn run_clock(&mut self) {
         let runs = self.plies() > 0 && self.ply() == self.plies() && !self.is_over();
         let turn = self.turn();
@@ -282,21 +282,21 @@ impl Session {
         }
     }
 
-    /// Halts the clock that runs.
+    /// Stops the running clock.
     pub fn pause_clock(&mut self) {
         if let Some(timer) = &mut self.timer {
             timer.pause();
         }
     }
 
-    /// The side that has no more time in a game that is not over.
+    /// The side that has run out of time in an unfinished game.
     #[must_use]
     pub fn flagged(&self) -> Option<Side> {
         let is_open = self.ply() == self.plies() && !self.is_over();
         self.timer.as_ref().filter(|_| is_open)?.flagged()
     }
 
-    /// Ends the game for a side that has no more time.
+    /// Ends the game for a side that has run out of time.
     ///
     /// # Errors
     /// As [`resign`](Self::resign).
@@ -307,7 +307,7 @@ impl Session {
         self.end_for(loser, Reason::Time)
     }
 
-    /// Says who plays each side; a puzzle has only the first.
+    /// Assigns a player to each side; a puzzle has only the first.
     ///
     /// # Errors
     /// A player that this game does not have.
@@ -323,8 +323,8 @@ impl Session {
         Ok(())
     }
 
-    /// Gives the game up for a side, or for the side to move, with the moves that were taken back.
-    /// Going back to an earlier position and playing on there takes it back.
+    /// Resigns for a side (default: the side to move), counting undone moves as played. Going back
+    /// to an earlier position and playing on revokes it.
     ///
     /// # Errors
     /// The game is over.
@@ -352,7 +352,7 @@ impl Session {
         Ok(())
     }
 
-    /// Which side moves.
+    /// The side to move.
     #[must_use]
     pub fn turn(&self) -> Side {
         self.table.turn_at(self.ply())

@@ -1,4 +1,4 @@
-//! What a session says of its current position, and what players and solvers make of it.
+//! The current position of a session, and what players and solvers say about it.
 
 use super::Session;
 use crate::{
@@ -8,15 +8,15 @@ use quintet_core::render::{self, Style};
 use quintet_core::{Diagram, Fact, Need, SolveTask, StopFlag};
 
 impl Session {
-    /// A number for the current position: whatever moves led to it, it has the same one. Other
-    /// positions of the game and the setup have others, as far as 64 bits go.
+    /// A number for the current position, the same for any order of moves that leads to it. Other
+    /// positions of the game and the setup have other numbers, except for collisions of 64 bits.
     #[must_use]
     pub fn key(&self) -> u64 {
         self.table.key()
     }
 
-    /// Whether another session stands at the same position of the same game and setup, whatever
-    /// moves led to it.
+    /// Whether another session is at the same position of the same game and setup, whatever moves
+    /// led to it.
     ///
     /// ```
     /// use quintet::Session;
@@ -49,8 +49,8 @@ impl Session {
         self.table.facts().name
     }
 
-    /// The moves that the rules allow here, in their order: those that searches try.
-    /// [`View::moves`](crate::View::moves) also has those that people may make besides, such as a pass.
+    /// The legal moves that searches try, in the rules' order. [`View::moves`](crate::View::moves) also contains other
+    /// moves that people may make, such as a pass.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<String> {
         if self.ended_here().is_some() { Vec::new() } else { self.table.legal_moves() }
@@ -62,7 +62,7 @@ impl Session {
         self.table.played(self.ply())
     }
 
-    /// How the game ended by its rules at the current position; none if it did not.
+    /// How the game ended by its rules at the current position, if it did.
     #[must_use]
     pub fn ended(&self) -> Option<OutcomeView> {
         self.table.outcome()
@@ -74,8 +74,8 @@ impl Session {
         self.table.diagram(self.language)
     }
 
-    /// The game up to the current position, in its usual format; with the setup it opens the
-    /// same game again.
+    /// The game up to the current position, in its usual format; together with the setup it reopens
+    /// the game.
     #[must_use]
     pub fn position(&self) -> String {
         self.table.position_text()
@@ -95,14 +95,14 @@ impl Session {
         self.table.setup()
     }
 
-    /// What the game up to the current position is judged by besides its
-    /// outcome: points, penalties, completions of each side.
+    /// The figures that judge the game up to the current position, besides its outcome: points,
+    /// penalties, completions of each side.
     #[must_use]
     pub fn tally(&self) -> Vec<Fact> {
         self.table.tally(self.language)
     }
 
-    /// The players of this game in this setup, a person first.
+    /// The players of this game in this setup, a human first.
     #[must_use]
     pub fn players(&self) -> Vec<PlayerInfo> {
         self.table.players(self.language)
@@ -116,11 +116,11 @@ impl Session {
         self.table.seat(player)
     }
 
-    /// Asks a player about the current position: its move, value, line and cost. To follow the
-    /// search, bound or stop it, or to keep what the player remembers, take a [`seat`](Self::seat).
+    /// Asks a player about the current position: its move, value, line and cost. To follow, limit
+    /// or stop the search, or to keep the player's memory, use a [`seat`](Self::seat).
     ///
     /// # Errors
-    /// A player that this game does not have; a game that is over.
+    /// A player that this game does not have; a finished game.
     pub fn think(&self, player: &str) -> Result<Answer, Error> {
         if self.is_over() {
             return Err(Error::GameOver);
@@ -129,30 +129,29 @@ impl Session {
         Ok(self.seat(player)?.think(&self.snapshot(), &request, &mut |_| {}))
     }
 
-    /// Bytes of memory that a player of this text may come to need: its tables,
-    /// its proofs, its tree.
+    /// Bytes of memory that a player may need for its tables, its proofs and its tree.
     #[must_use]
     pub fn need(&self, player: &str) -> u64 {
         PlayerConfig::read(player, &self.players()).need()
     }
 
-    /// The player string that hints and analyses ask: the game's own choice.
+    /// The player string used for hints and analyses, chosen by the game.
     #[must_use]
     pub fn advisor(&self) -> &'static str {
         self.table.facts().advisor
     }
 
-    /// What solving the current position exactly will take, with options of the
-    /// game's solver (`name=value,…`).
+    /// The resources needed to solve the current position exactly, with options of the game's
+    /// solver (`name=value,…`).
     ///
     /// # Errors
-    /// A game without a solver, an option that it does not have.
+    /// A game without a solver, or an option it does not have.
     pub fn solve_need(&self, options: &str) -> Result<Need, Error> {
         self.table.solve_need(options)
     }
 
-    /// Nodes that one thread of the solver visits in a second on an ordinary machine, roughly;
-    /// none for a game without a solver. A limit made from it is the same on every machine.
+    /// Approximate nodes per second of one solver thread on an ordinary machine; `None` for a game
+    /// without a solver. A limit derived from it is the same on every machine.
     #[must_use]
     pub fn solve_pace(&self) -> Option<u64> {
         self.table.solve_pace()
@@ -161,8 +160,8 @@ impl Session {
     /// Solves the current position exactly.
     ///
     /// # Errors
-    /// As [`solve_need`](Self::solve_need); a position out of reach, with what it
-    /// would take; [`Error::Stopped`].
+    /// As [`solve_need`](Self::solve_need); a position out of reach, with the resources it would
+    /// take; [`Error::Stopped`].
     ///
     /// ```
     /// use quintet::Session;
@@ -183,20 +182,20 @@ impl Session {
         self.table.snapshot(self.ply())
     }
 
-    /// The position after `ply` moves, for a seat of this session; none after
-    /// the last move or when the rules have ended the game there.
+    /// The position after `ply` moves, for a seat of this session; `None` after the last move or if
+    /// the rules ended the game there.
     #[must_use]
     pub fn snapshot_after(&self, ply: usize) -> Option<Snapshot> {
         (ply <= self.plies() && !self.table.is_over(ply)).then(|| self.table.snapshot(ply))
     }
 
-    /// The board printed.
+    /// The board as text.
     #[must_use]
     pub fn text(&self, style: Style) -> String {
         render::text(&self.diagram(), style)
     }
 
-    /// The board drawn as SVG.
+    /// The board as SVG.
     #[must_use]
     pub fn svg(&self) -> String {
         self.table.svg(self.language)
@@ -211,13 +210,13 @@ impl Session {
         }
     }
 
-    /// Like [`perft`](Self::perft), below each legal move.
+    /// Like [`perft`](Self::perft), but for each legal move separately.
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         self.divide_until(depth, &StopFlag::new()).expect("nobody raises this flag")
     }
 
-    /// Like [`divide`](Self::divide), until the flag is raised.
+    /// Like [`divide`](Self::divide), but stops early when the flag is raised.
     ///
     /// # Errors
     /// [`Error::Stopped`].

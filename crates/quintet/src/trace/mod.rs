@@ -1,7 +1,8 @@
-//! What a search does, event by event, as lines of plain data with moves as text.
+//! The events of a search as lines of plain data, with moves as text.
 //!
-//! A trace is bounded: so many lines, so many plies, one subtree. A whole one says everything: the
-//! search's nodes, value and best move follow from its lines alone (`tests/it/replay.rs`).
+//! A trace has bounds: a number of lines, a number of plies, one subtree. A complete trace says
+//! everything: the search's nodes, value and best move follow from its lines
+//! (`tests/it/replay.rs`).
 
 mod record;
 mod words;
@@ -18,10 +19,10 @@ use serde_json::Value;
 /// How much of a search to trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceBounds {
-    /// Most lines: the first ones are kept.
+    /// Maximum number of lines; the first ones are kept.
     pub first: usize,
-    /// Most plies below the root, or below the subtree. Simulations of a Monte Carlo search are
-    /// shown whole.
+    /// Maximum depth below the root, or below the subtree, in plies. Simulations of a Monte Carlo
+    /// search are always complete.
     pub plies: Option<u32>,
     /// Only the nodes after these moves, as the game writes them.
     pub subtree: Vec<String>,
@@ -30,14 +31,14 @@ pub struct TraceBounds {
 /// The lines of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
-    /// The lines that are within the bounds, in the order of the search.
+    /// The lines within the bounds, in search order.
     pub lines: Vec<TraceLine>,
-    /// How many there would have been without bounds.
+    /// The number of lines without bounds.
     pub events: u64,
 }
 
 impl Trace {
-    /// Its lines, each in words.
+    /// Adds words to each line.
     #[must_use]
     pub fn said(self, language: Language) -> Vec<SaidLine> {
         let mut narrator = Narrator::new(language);
@@ -46,13 +47,13 @@ impl Trace {
     }
 }
 
-/// One event of a search, with words for it.
+/// One event of a search, with a description in words.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SaidLine {
     /// The event.
     #[serde(flatten)]
     pub line: TraceLine,
-    /// The same in words.
+    /// The event in words.
     pub words: String,
 }
 
@@ -62,25 +63,25 @@ pub struct SaidLine {
 /// each ply from the root.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TraceLine {
-    /// Its number in the whole search, from 1.
+    /// Its number in the search, from 1.
     pub n: u64,
-    /// Plies from the root to the node it is about.
+    /// Plies from the root to its node.
     pub ply: u32,
     /// The side to move at that node.
     pub turn: Side,
     /// What happened.
     #[serde(flatten)]
     pub event: Event<String>,
-    /// What the score of a node that is left says of its value.
+    /// What the score says about the value of a node that is left: exact, or a bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<Bound>,
-    /// Nodes counted from entering a node to leaving it, itself included, shown or not.
+    /// Nodes counted from entering to leaving a node, including itself, whether shown or not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }
 
-/// A table's answer has a bound of its own, which is written in the same place as a line's: so the
-/// event is read first, and both read all fields.
+/// A table hit has a bound of its own, in the same JSON field as a line's. So the event is read
+/// first, and both read all fields.
 impl<'de> Deserialize<'de> for TraceLine {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]

@@ -1,37 +1,37 @@
-//! Writes the events of a search down as lines, within bounds.
+//! Records the events of a search as lines, within bounds.
 
 use super::{Trace, TraceBounds, TraceLine};
 use quintet_core::{
     Bound, Child, End, Entered, Event, Observer, Pick, Playable, Score, Simulated, Terms, Window,
 };
 
-/// A node that was entered and not left yet.
+/// A node that was entered but not yet left.
 struct Open<G> {
     position: G,
     window: Window,
-    /// Nodes counted so far, itself included.
+    /// Nodes counted so far, including itself.
     nodes: u64,
     place: Place,
-    /// What the table said when it settled the node.
+    /// The bound from the table, if that settled the node.
     known: Option<Bound>,
 }
 
-/// Where a node stands to the part that is wanted.
+/// The place of a node relative to the requested part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// On the way to the subtree: its moves so far are the first of the subtree's.
+    /// On the way to the subtree: the moves so far are its first moves.
     Above,
     Inside,
 }
 
-/// The observer that writes lines.
+/// The observer that records lines.
 pub(crate) struct Tracer<G> {
     root: G,
     bounds: TraceBounds,
     lines: Vec<TraceLine>,
     events: u64,
     path: Vec<Open<G>>,
-    /// Nodes entered below the end of `path`, outside of what is wanted, and not left yet.
+    /// Nodes entered below the end of `path`, outside the requested part, and not yet left.
     outside: usize,
 }
 
@@ -51,7 +51,7 @@ impl<G: Playable> Tracer<G> {
         Trace { lines: self.lines, events: self.events }
     }
 
-    /// Writes a line about the node at the end of the path.
+    /// Records a line about the node at the end of the path.
     fn write(&mut self, event: Event<String>, bound: Option<Bound>, nodes: Option<u64>) {
         let node = self.path.last();
         let turn = node.map_or(&self.root, |node| &node.position).turn();
@@ -59,12 +59,12 @@ impl<G: Playable> Tracer<G> {
         self.lines.push(TraceLine { n: self.events, ply, turn, event, bound, nodes });
     }
 
-    /// Whether the node at the end of the path is wanted.
+    /// Whether the node at the end of the path is in the requested part.
     fn is_inside(&self) -> bool {
         self.outside == 0 && self.path.last().is_some_and(|node| node.place == Place::Inside)
     }
 
-    /// Where a node would stand, reached by a move (none: the root) from the end of the path.
+    /// The place of the node reached by a move from the end of the path (`None` for the root).
     fn place(&self, text: Option<&String>) -> Option<Place> {
         let (ply, wanted) = (self.path.len(), self.bounds.subtree.len());
         let above = self.path.last().map_or(Place::Above, |node| node.place);
@@ -130,7 +130,7 @@ impl<G: Playable> Tracer<G> {
         }
     }
 
-    /// Events about the node entered last.
+    /// Records an event about the node entered last.
     fn inside(&mut self, event: &Event<G::Move>) {
         if !self.is_inside() {
             return;

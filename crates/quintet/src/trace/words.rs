@@ -1,6 +1,6 @@
-//! The events of a search in words, in English and French.
+//! Describes the events of a search in words, in English and French.
 //!
-//! Every value is said from one point of view: that of the side to move at the root.
+//! Every value is given from one point of view: that of the side to move at the root.
 
 use super::TraceLine;
 use quintet_core::{
@@ -8,13 +8,14 @@ use quintet_core::{
     TableHit,
 };
 
-/// Says what happens, line after line: some sentences need what was said before.
+/// Describes a search line by line; some sentences depend on earlier lines.
 #[derive(Clone, Debug)]
 pub struct Narrator {
     language: Language,
-    /// The side to move at the root, once the first line has named it.
+    /// The side to move at the root, known after the first line.
     root: Option<Side>,
-    /// Whether the opponent is to move where the line happens: engines' scores are for the side to move.
+    /// Whether the opponent is to move at the line's node: scores in a line are for the side to
+    /// move.
     turned: bool,
     /// The windows of the nodes from the root to the one being searched.
     open: Vec<Entered<String>>,
@@ -22,13 +23,13 @@ pub struct Narrator {
 }
 
 impl Narrator {
-    /// A narrator before the first line.
+    /// Creates a narrator for the first line.
     #[must_use]
     pub const fn new(language: Language) -> Self {
         Self { language, root: None, turned: false, open: Vec::new(), simulations: 0 }
     }
 
-    /// The next line in words.
+    /// Describes the next line.
     pub fn say(&mut self, line: &TraceLine) -> String {
         self.turned = line.turn != *self.root.get_or_insert(line.turn);
         let pick = |english: String, french: String| self.language.pick(english, french);
@@ -70,7 +71,8 @@ impl Narrator {
         }
     }
 
-    /// A score of the side to move, said for the side to move at the root: `+5`, `a win 3 plies from the root`.
+    /// A score of the side to move, from the point of view of the side to move at the root: `+5`,
+    /// `a win 3 plies from the root`.
     fn score(&self, score: Score) -> String {
         let score = if self.turned { -score } else { score };
         match score.plies_to_end().map(|plies| self.plies(plies)) {
@@ -104,7 +106,7 @@ impl Narrator {
             );
         };
         let pick = |english: String, french: String| self.language.pick(english, french);
-        // The child's β is what the side that plays the move has in hand; the opponent wants less.
+        // The child's β is what the side that plays the move already has; the opponent wants less.
         let floor = beta.map(|beta| self.score(beta));
         let (more, plus) = if self.turned { ("more", "plus") } else { ("less", "moins") };
         let said = match (role, &floor) {
@@ -181,7 +183,7 @@ impl Narrator {
         }
     }
 
-    /// A score with what it says of the value.
+    /// A score, described according to its bound.
     fn bounded(&self, score: Score, bound: Bound) -> String {
         let text = self.score(score);
         match bound {
@@ -338,7 +340,7 @@ impl Narrator {
         said
     }
 
-    /// Why the first step of a simulation was chosen.
+    /// The reason why the first step of a simulation was chosen.
     fn choice(&self, of: &Pick<String>) -> String {
         let rival = of.rival.as_ref().and_then(|rival| Some((&rival.played, rival.sum?)));
         let digits = digits(of.chosen.sum, rival.map(|(_, sum)| sum));
@@ -394,7 +396,7 @@ impl Narrator {
     }
 }
 
-/// Digits after the point with which two sums look different, if they are; at least two.
+/// Decimal places needed to tell two different sums apart; at least two.
 fn digits(chosen: Option<f32>, rival: Option<f32>) -> usize {
     const MOST: usize = 8;
     let (Some(chosen), Some(rival)) = (chosen, rival) else { return 2 };

@@ -1,4 +1,4 @@
-//! Little boards beside the nodes of a picture.
+//! Small boards beside the nodes of a picture.
 
 use super::TreeData;
 use crate::Session;
@@ -6,16 +6,16 @@ use std::fmt::Write;
 
 /// Height of a line with a board.
 pub(super) const ROW: f32 = 92.0;
-/// Room that a board takes to the left of its node.
+/// Width of a board to the left of its node.
 pub(super) const WIDTH: f32 = 92.0;
-/// Side of the square that a board fits in.
+/// Side of the square that holds a board.
 const SIDE: f32 = 84.0;
 
 /// Draws boards of nodes.
 pub(super) struct Boards<'a> {
     tree: &'a TreeData,
     root: &'a Session,
-    /// Whether the colours of boards have been said: once is enough for all.
+    /// Whether the style sheet of boards has been written: once is enough for all.
     styled: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Which nodes of a tree a picture shows: enough to follow the search, few enough to
-//! read. Siblings that tell little are folded into one line that counts them.
+//! Chooses the nodes of a tree that a picture shows: enough to follow the search, few enough to
+//! read. Uninteresting siblings are folded into one line with their number.
 
 use super::TreeData;
 use quintet_core::Value;
@@ -8,15 +8,15 @@ use quintet_core::Value;
 const MANY: usize = 10;
 /// Children shown of other nodes.
 const FEW: usize = 4;
-/// Lines that a picture has at most before every node shows fewer children.
+/// Maximum number of lines before every node shows fewer children.
 const LINES: usize = 120;
 
 /// One line of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Line {
-    /// A node at a ply below the root.
+    /// A node, with its ply below the root.
     Node { id: usize, ply: usize },
-    /// Children of a node that are not shown, one after the other.
+    /// Consecutive children of a node that are not shown.
     Folded { parent: usize, ply: usize, count: usize },
     /// The moves that a node did not search.
     Ghosts { parent: usize, ply: usize },
@@ -60,7 +60,7 @@ fn add(
     let most = if tree.nodes[id].best { shown[0] } else { shown[1] };
     let mut folded = 0;
     for (index, &child) in all.iter().enumerate() {
-        // One line that says "1 more" would take the room of the node itself.
+        // A line “1 more” would take as much room as the node itself.
         if all.len() <= most + 1 || is_telling(tree, all, index, most, ply) {
             unfold(&mut folded, id, ply, lines);
             add(tree, children, shown, child, ply + 1, lines);
@@ -69,7 +69,7 @@ fn add(
         }
     }
     unfold(&mut folded, id, ply, lines);
-    // Where nothing below a node is shown, its skipped moves say little.
+    // If nothing below a node is shown, its skipped moves say little.
     if !tree.nodes[id].skipped_moves.is_empty() && !all.is_empty() {
         lines.push(Line::Ghosts { parent: id, ply: ply + 1 });
     }
@@ -82,8 +82,8 @@ fn unfold(count: &mut usize, parent: usize, ply: usize, lines: &mut Vec<Line>) {
     }
 }
 
-/// The first ones, what the search prefers, the move that cut, the first with the
-/// parent's value, and near the root the first that was cut off.
+/// Whether a node is worth showing: the first ones, those the search prefers, the move that caused
+/// a cutoff, the first with the parent's value, and near the root the first that was cut off.
 fn is_telling(tree: &TreeData, siblings: &[usize], index: usize, most: usize, ply: usize) -> bool {
     let node = &tree.nodes[siblings[index]];
     let cuts = index + 1 == siblings.len()

@@ -1,5 +1,5 @@
-//! Search trees as data, as lines of text, as Graphviz text, and as a picture, built from the
-//! events of a search.
+//! Search trees built from the events of a search: as data, as lines of text, as Graphviz text and
+//! as a picture.
 
 mod boards;
 mod dot;
@@ -20,19 +20,19 @@ pub use text::text;
 /// A recorded search tree.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TreeData {
-    /// Nodes the search visited, recorded or not.
+    /// Nodes visited by the search, recorded or not.
     pub visited: u64,
     /// Recorded nodes; node 0 is the root, parents come before children.
     pub nodes: Vec<NodeData>,
 }
 
-/// One node. Values and windows are for the side to move at the node, and
-/// plies to a forced end are counted from it.
+/// One node. Values and windows are for the side to move at the node, and plies to a forced end are
+/// counted from it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct NodeData {
-    /// Its place in the list.
+    /// Its index in the list.
     pub id: usize,
-    /// The node it was reached from.
+    /// The index of its parent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent: Option<usize>,
     /// The move that led here.
@@ -40,36 +40,35 @@ pub struct NodeData {
     pub text: Option<String>,
     /// The side to move at the node.
     pub turn: Side,
-    /// Plies that were to be searched below.
+    /// Remaining search depth in plies.
     pub depth: u32,
-    /// Lower end of the window, unless open.
+    /// Lower end of the window; `None` if open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alpha: Option<i32>,
-    /// Upper end of the window, unless open.
+    /// Upper end of the window; `None` if open.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beta: Option<i32>,
     /// Its value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
-    /// Simulations through it.
+    /// Number of simulations through it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
-    /// Why it was left: `searched`, `cut`, `leaf`, `decided`, `known`, `stopped`.
+    /// Why the search left it: `searched`, `cut`, `leaf`, `decided`, `known`, `stopped`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
     /// Nodes below it that were visited but not recorded.
     pub omitted: u64,
-    /// How many of its moves were not searched.
+    /// Number of its moves that were not searched.
     #[serde(skip_serializing_if = "is_zero")]
     pub skipped: usize,
-    /// These moves, in the order in which they would have been tried.
+    /// These moves, in the order in which they would have been searched.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub skipped_moves: Vec<SkippedMove>,
-    /// What the search wanted of it: its value (`plain`, `first`, `again` after a null window), or
-    /// only whether it is better than alpha (`null`, `reduced`).
+    /// The purpose of its search: to find its value (`plain`, `first`, `again` after a null
+    /// window), or only to find out whether it is better than alpha (`null`, `reduced`).
     pub role: Role,
-    /// Whether the same move was searched before at this parent, with another window
-    /// or depth.
+    /// Whether the same move was searched before at this parent, with another window or depth.
     #[serde(skip_serializing_if = "is_false")]
     pub again: bool,
     /// Whether it lies on the line the search prefers.
@@ -82,13 +81,12 @@ pub struct SkippedMove {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// Why it was not.
+    /// Why it was skipped.
     pub why: Skip,
 }
 
 impl TreeData {
-    /// The data of a tree whose search chose `line`, the first move of which is
-    /// its answer.
+    /// Converts a tree whose search chose `line`, which begins with its answer.
     pub(crate) fn of<G: Playable>(root: &G, tree: &Tree<G::Move>, line: &[G::Move]) -> Self {
         let mut parents = vec![None; tree.nodes.len()];
         let mut positions: Vec<Option<G>> = vec![None; tree.nodes.len()];
@@ -117,13 +115,12 @@ impl TreeData {
         data
     }
 
-    /// Follows the line of the search from the root down, and where it ends the
-    /// first child that has the parent's value (the most visited one in a Monte
-    /// Carlo tree). Where the line leads out of what was recorded, so does the
-    /// mark.
+    /// Marks the line of the search from the root down. Where the line ends, continues with the
+    /// first child that has the parent's value (the most visited one in a Monte Carlo tree). If the
+    /// line leaves the recorded tree, the mark ends there.
     ///
-    /// `flips`: values are for the side to move, which changes with every move;
-    /// in a game for one it does not.
+    /// `flips`: values are for the side to move, which changes with every move; in a game for one
+    /// player it does not.
     fn mark_best<M: PartialEq>(&mut self, tree: &Tree<M>, line: &[M], flips: bool) {
         // A puzzle's answer need not be the entry that its search tried first.
         let line = if flips { line } else { &[] };
@@ -139,12 +136,12 @@ impl TreeData {
         }
     }
 
-    /// What pictures of this tree say.
+    /// The words for pictures of this tree.
     fn words(&self, language: Language) -> Words {
         Words { language, root: self.nodes.first().map_or(Side::First, |root| root.turn) }
     }
 
-    /// The children of each node, in the order of the search.
+    /// The children of each node, in search order.
     pub(crate) fn children(&self) -> Vec<Vec<usize>> {
         let mut children = vec![Vec::new(); self.nodes.len()];
         for node in &self.nodes {
@@ -160,7 +157,7 @@ fn skipped<G: Playable>(position: &G, (played, why): (G::Move, Skip)) -> Skipped
     SkippedMove { text: position.write_move(played), why }
 }
 
-/// Whether an earlier child of the same parent is the same move.
+/// Whether an earlier child of the same parent has the same move.
 fn was_before<M: PartialEq>(tree: &Tree<M>, parent: usize, id: usize) -> bool {
     let earlier = tree.nodes[parent].children.iter().take_while(|&&child| child != id);
     earlier.into_iter().any(|&child| tree.nodes[child].played == tree.nodes[id].played)
@@ -188,7 +185,7 @@ fn best_child<M>(tree: &Tree<M>, at: usize, flips: bool) -> Option<usize> {
     if node.visits.is_some() {
         return children.rev().max_by_key(|&child| tree.nodes[child].visits);
     }
-    // An end is a ply nearer for the child than for its parent.
+    // The end of the game is a ply nearer for the child than for its parent.
     let value = node.value.and_then(Value::score)?.nearer(1);
     let wanted = if flips { -value } else { value };
     let score = |child: &usize| tree.nodes[*child].value.and_then(Value::score);
@@ -197,7 +194,7 @@ fn best_child<M>(tree: &Tree<M>, at: usize, flips: bool) -> Option<usize> {
         window.is_some_and(|window| window.alpha < wanted && wanted < window.beta)
     };
     let mut equal = children.filter(|child| score(child) == Some(wanted));
-    // A child searched with too narrow a window only equals by its bound.
+    // Prefer an exact child: one searched with too narrow a window may be equal only as a bound.
     equal.clone().find(is_exact).or_else(|| equal.next())
 }
 
@@ -229,16 +226,17 @@ fn node_data<M>(
     }
 }
 
-/// The moves that a node did not search, as pictures show them: the first ones, and how many more.
+/// The moves that a node did not search, as a picture shows them: the first ones, and the number of
+/// others.
 fn ghosts(node: &NodeData) -> (Vec<&str>, usize) {
     let shown = node.skipped_moves.iter().take(GHOSTS).map(|of| of.text.as_str()).collect();
     (shown, node.skipped_moves.len().saturating_sub(GHOSTS))
 }
 
-/// Skipped moves that a picture names.
+/// Maximum number of skipped moves that a picture names.
 const GHOSTS: usize = 7;
 
-/// The colour of a node by why it was left: (fill, border).
+/// The colours of a node by why the search left it: (fill, border).
 fn colours(end: Option<&str>) -> (&'static str, &'static str) {
     match end {
         Some("cut") => ("#fde2e1", "#c02626"),

@@ -1,5 +1,5 @@
-//! A tree as a picture that is read from left to right: a node a line, its children
-//! below it and one step to the right, as folders are shown.
+//! A tree as a picture, read from left to right: one node per line, its children below it and one
+//! step to the right, as in a file browser.
 
 use super::boards::{self, Boards};
 use super::fold::{Line, lines};
@@ -12,7 +12,7 @@ use std::fmt::Write;
 const STEP: f32 = 118.0;
 const ROW: f32 = 24.0;
 const MARGIN: f32 = 16.0;
-/// Room for the value of a node, behind its move.
+/// Width of a node's value, to the right of its move.
 const VALUE: f32 = 66.0;
 /// Width of the remarks at the deepest ply.
 const LAST: f32 = 300.0;
@@ -24,14 +24,14 @@ pub fn svg(tree: &TreeData, language: Language) -> String {
     draw(tree, language, None)
 }
 
-/// Draws the tree with a little board beside each node. The session stands at the root; what
-/// it cannot play has no board.
+/// Draws the tree with a small board beside each node. The session is at the root position; a node
+/// that it cannot play has no board.
 #[must_use]
 pub fn svg_with_boards(tree: &TreeData, session: &Session) -> String {
     draw(tree, session.language(), Some(&mut Boards::new(tree, session)))
 }
 
-/// The middle of each line: those of nodes are as high as their boards.
+/// The vertical middle of each line; lines of nodes are as high as their boards.
 fn middles(lines: &[Line], boards: bool) -> Vec<f32> {
     let mut top = 0.0;
     let middle = |line: &Line| {
@@ -102,7 +102,7 @@ fn draw(tree: &TreeData, language: Language, mut boards: Option<&mut Boards<'_>>
     out
 }
 
-/// What colours and signs mean.
+/// Draws the legend of colours and signs.
 fn draw_legend(out: &mut String, tree: &TreeData, words: Words) {
     let _ = writeln!(
         out,
@@ -144,7 +144,7 @@ fn draw_legend(out: &mut String, tree: &TreeData, words: Words) {
     }
 }
 
-/// The line from a parent to what is on this row.
+/// Draws the branch from a parent to the entry on this row.
 fn draw_branch(
     out: &mut String,
     lines: &[Line],
@@ -169,7 +169,7 @@ fn draw_branch(
     );
 }
 
-/// A node at its place; its value begins `value_at` to the right.
+/// Draws a node at its place; its value begins `value_at` to the right.
 fn draw_node(out: &mut String, node: &NodeData, words: Words, (x, y): (f32, f32), value_at: f32) {
     let remark_at = value_at + VALUE;
     let (fill, border) = colours(node.end.as_deref());
@@ -194,7 +194,7 @@ fn draw_node(out: &mut String, node: &NodeData, words: Words, (x, y): (f32, f32)
     );
 }
 
-/// The moves that a node did not search, side by side.
+/// Draws the moves that a node did not search, side by side.
 fn draw_ghosts(out: &mut String, node: &NodeData, words: Words, (x, y): (f32, f32)) {
     let (shown, more) = ghosts(node);
     let mut at = x;

@@ -1,12 +1,11 @@
-//! A tree as lines of text, for terminals: a node a line, its children below it, as
-//! programs list folders.
+//! A tree as lines of text for terminals: one node per line, its children below it, like a
+//! directory listing.
 
 use super::fold::{Line, lines};
 use super::{NodeData, TreeData, ghosts};
 use quintet_core::{Language, Side};
 
-/// Draws a tree as text. Values are for the side to move at the root; the best line is
-/// marked by a star.
+/// Draws a tree as text. Values are for the side to move at the root; a star marks the best line.
 #[must_use]
 pub fn text(tree: &TreeData, language: Language) -> String {
     let words = tree.words(language);
@@ -48,10 +47,10 @@ fn mark(node: &NodeData) -> &'static str {
     }
 }
 
-/// What stands before a line: the branches that pass it, and its own.
+/// The prefix of a line: the branches that pass it, and its own.
 fn branches(lines: &[Line], row: usize) -> String {
     let own = lines[row].ply();
-    // Whether, at a ply, something more hangs on the same parent further down.
+    // Whether a later line at this ply has the same parent.
     let goes_on = |ply: usize| {
         let mut below = lines[row + 1..].iter().map(|line| line.ply());
         below.find(|&of| of <= ply) == Some(ply)

@@ -1,9 +1,9 @@
-//! What pictures of trees say, in the reader's language.
+//! The texts in pictures of trees, in the reader's language.
 
 use super::NodeData;
 use quintet_core::{Language, Role, Score, Side, Value};
 
-/// The words of one picture: the language, and the side whose values are shown.
+/// The texts of one picture: its language, and the side from whose point of view values are shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Words {
     pub(super) language: Language,
@@ -16,8 +16,8 @@ impl Words {
         self.language.pick(english, french)
     }
 
-    /// What stands beside a node: its move; its value for the side to move at the
-    /// root; what happened there.
+    /// The caption of a node: its move, its value for the side to move at the root, and what
+    /// happened there.
     pub(super) fn caption(self, node: &NodeData) -> [String; 3] {
         let mut played = node.text.clone();
         if let Some(played) = played.as_mut().filter(|_| node.again) {
@@ -72,7 +72,7 @@ impl Words {
         Some(format!("{}{text}", bound(node, turned)))
     }
 
-    /// Children that a picture does not show.
+    /// A count of children that a picture does not show.
     pub(super) fn folded(self, count: usize) -> String {
         match count {
             1 => self.pick("… 1 more move searched", "… 1 autre coup examiné").to_owned(),
@@ -83,7 +83,7 @@ impl Words {
         }
     }
 
-    /// What stands behind the names of skipped moves, `more` of which have none.
+    /// The text after the names of skipped moves; `more` of them are not named.
     pub(super) fn skipped(self, more: usize) -> String {
         match more {
             0 => self.pick("skipped", "non examinés").to_owned(),
@@ -94,7 +94,7 @@ impl Words {
         }
     }
 
-    /// How much of the search a picture is made from.
+    /// How much of the search was recorded for the picture.
     pub(super) fn size(self, visited: u64, recorded: usize) -> String {
         self.pick(
             format!("{visited} nodes searched, {recorded} recorded"),
@@ -102,7 +102,7 @@ impl Words {
         )
     }
 
-    /// How values and sides are to be read.
+    /// How to read values and sides.
     pub(super) fn legend(self) -> &'static str {
         self.pick(
             "Values are for the side to move at the root; ≥ and ≤ are bounds. ● first side to move, ○ second side.",
@@ -111,7 +111,7 @@ impl Words {
     }
 }
 
-/// Outside its window a value is only a bound.
+/// The sign of a bound: outside its window, a value is only a bound.
 fn bound(node: &NodeData, turned: bool) -> &'static str {
     let Some(score) = node.value.and_then(Value::score).map(Score::get) else { return "" };
     let decided = matches!(node.end.as_deref(), Some("decided" | "leaf"));

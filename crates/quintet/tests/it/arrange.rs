@@ -1,4 +1,4 @@
-//! Boards set up by hand: what was played can be set up, what cannot be is refused.
+//! Boards set up by hand: any position that was played can be set up; an impossible one is refused.
 
 use quintet::core::{Content, Diagram, Random, Seed, Side};
 use quintet::{Registry, Session};
@@ -7,7 +7,7 @@ fn contents(board: &Diagram) -> Vec<Content> {
     board.cells.iter().map(|cell| cell.content).collect()
 }
 
-/// Plays at random and sets up what comes of it, after every few moves.
+/// Plays at random, and sets up the resulting board after every few moves.
 fn set_up_again(game: &str, setup: &str, seed: u64) {
     let mut session = Session::open(game, setup, "").expect("the setup is possible");
     let mut random = Random::new(Seed(seed));
@@ -69,7 +69,7 @@ fn what_cannot_be_is_refused_with_its_reason() {
     assert!(refusal("connect4", "", &[("c3r2", first)]).contains("column 3, row 2 hangs"));
     assert!(refusal("connect4", "", &[("c3r1", second)]).contains("0 of the first side and 1"));
     assert!(refusal("connect4", "", &[("c3r1", Content::Digit(3))]).contains("digit 3"));
-    // A four of the first side at the bottom, and the second has moved since.
+    // The first side has four in a row at the bottom, but the second has moved since.
     let four = ["c1r1", "c2r1", "c3r1", "c4r1"].map(|id| (id, first));
     let above = ["c1r2", "c2r2", "c3r2", "c4r2"].map(|id| (id, second));
     assert!(refusal("connect4", "", &[four, above].concat()).contains("no order"));
@@ -96,7 +96,7 @@ fn ties_are_set_up_and_kept_in_the_text() {
     assert_eq!(again.view().board.ties, view.board.ties);
     let texts: Vec<_> = view.moves.iter().map(|played| played.text.as_str()).collect();
     assert!(texts.contains(&"r1c2=2") && !texts.contains(&"r1c2=4"), "one apart: {texts:?}");
-    // None any more, and what was tied before is free.
+    // Without ties: cells that were tied before are free.
     let free = games.arrange_tied("dual-sudoku", &view.setup, &cells, &[]).unwrap();
     assert_eq!(free.view().board.ties, Some(Vec::new()));
     let refused = |game, setup, cells: &[Content], ties: &[(u16, u16)]| {

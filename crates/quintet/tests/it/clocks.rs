@@ -1,4 +1,4 @@
-//! Clocks of a game by messages: who is charged, who is told, who has lost.
+//! Clocks in a game driven by messages: which side is charged, what is reported, which side loses.
 
 use quintet::core::Side;
 use quintet::{Cause, Clock, Clocks, Code, Controller, Event, Order, Pool, Reason, Session, View};
@@ -18,7 +18,7 @@ impl Tab {
         Self { controller: Controller::new(Arc::new(Pool::new(1)), sink), events }
     }
 
-    /// The first view that an order leads to, and what caused it.
+    /// The first view that follows an order, with its cause.
     fn view(&mut self, json: &str) -> Result<(Box<View>, Cause), Code> {
         let command = serde_json::from_str(json).expect("a well-formed command");
         self.controller.handle(Order { id: 1, revision: None, command });
@@ -57,14 +57,14 @@ fn a_person_pays_for_a_move_and_gains() {
     let second = left(&view)[1].unwrap();
     assert!((100_000..=130_000 - 30).contains(&second), "{second}");
     assert_eq!(running(&view), [true, false]);
-    // A look back halts it; the game goes on where it stood.
+    // Going back stops the clock; the game resumes where it was.
     let (back, _) = tab.view(r#"{"type":"jump","ply":1}"#).unwrap();
     assert_eq!(running(&back), [false, false]);
     std::thread::sleep(SLOW);
     let (again, _) = tab.view(r#"{"type":"jump","ply":2}"#).unwrap();
     assert!(left(&back)[0].unwrap() - left(&again)[0].unwrap() < 30);
     assert_eq!(running(&again), [true, false]);
-    // The same game without clocks says nothing of them.
+    // The same game without clocks has none in its view.
     assert_eq!(tab.view(r#"{"type":"open","game":"connect4"}"#).unwrap().0.clocks, None);
 }
 
@@ -88,7 +88,7 @@ fn who_has_no_more_time_has_lost() {
     assert_eq!((outcome.winner, outcome.reason), (Some(Side::Second), Reason::Time));
     assert_eq!((left(&view)[0], running(&view)), (Some(0), [false, false]));
     assert_eq!(tab.view(r#"{"type":"play","move":"4"}"#).unwrap_err(), Code::GameOver);
-    // Opened again with nothing left, it is lost again; before its end it is not.
+    // Reopened with no time left, it is lost again; before its end it is not.
     let (view, _) = tab.view(&open("0", "fr")).unwrap();
     assert_eq!(view.status, "Jaune gagne : Rouge n’a plus de temps");
     assert_eq!(tab.view(r#"{"type":"undo"}"#).unwrap().0.outcome, None);
@@ -96,7 +96,7 @@ fn who_has_no_more_time_has_lost() {
     assert_eq!((view.clocks, view.outcome), (None, None), "what is tried afterwards is not timed");
     let replay = r#"{"type":"open","game":"connect4","position":"44","timed_out":"second"}"#;
     assert_eq!(tab.view(replay).unwrap().0.status, "Rouge gagne : Jaune n’a plus de temps");
-    // Nothing is lost while there is time: the order only says what is left.
+    // While there is time nothing is lost: the order only reports the time left.
     tab.view(&open("60000", "en")).unwrap();
     let (view, cause) = tab.view(r#"{"type":"clock"}"#).unwrap();
     assert_eq!((cause, view.outcome), (Cause::Spoken, None));

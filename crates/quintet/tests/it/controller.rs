@@ -19,7 +19,7 @@ fn order(command: Command) -> Order {
     Order { id: 1, revision: None, command }
 }
 
-/// Events up to the first that `wanted` accepts.
+/// Events up to the first one accepted by `wanted`.
 fn wait_for(events: &Receiver<Event>, wanted: impl Fn(&Event) -> bool) -> Vec<Event> {
     let mut seen = Vec::new();
     loop {
@@ -98,8 +98,7 @@ fn a_move_cancels_the_search() {
     assert!(matches!(all.last(), Some(Event::View { view, .. }) if view.position == "1"));
 }
 
-/// Its place is free again: a search that needs it begins, and the first sends
-/// nothing more.
+/// Its slot is free again: a search that needs it begins, and the first one sends nothing more.
 #[test]
 fn dropping_a_desk_stops_its_search() {
     let pool = Arc::new(Pool::new(1));
@@ -119,7 +118,7 @@ fn dropping_a_desk_stops_its_search() {
     wait_for(&second, |event| matches!(event, Event::Answer { .. }));
 }
 
-/// A search that waits is asked to stop: it answers although no place is free.
+/// A waiting search that is asked to stop answers although no slot is free.
 #[test]
 fn a_waiting_move_that_is_stopped_needs_no_place() {
     let pool = Arc::new(Pool::new(1));
@@ -140,7 +139,7 @@ fn a_waiting_move_that_is_stopped_needs_no_place() {
     assert!(matches!(seen.last(), Some(Event::Answer { answer, .. }) if !answer.best.is_empty()));
 }
 
-/// What a view says of itself: its cause, whatever the number of the order.
+/// Every view names its cause, whatever the number of the order.
 #[test]
 fn views_say_what_caused_them() {
     let (mut controller, events) = controller();
@@ -168,7 +167,7 @@ fn views_say_what_caused_them() {
     assert_eq!(causes, [Opened, Seated, Played, Stepped, Stepped, Stepped, Thought, Resigned]);
 }
 
-/// One order opens a game with its players, its place and its language, or nothing of it.
+/// One order opens a game with its players, its position and its language, or changes nothing.
 #[test]
 fn one_order_opens_a_game() {
     let (mut controller, events) = controller();
@@ -189,7 +188,7 @@ fn one_order_opens_a_game() {
     assert_eq!((*code, *ply), (Code::Player, Code::NoSuchPly));
 }
 
-/// More memory than there is for all: refused with the need, and what runs goes on.
+/// A search that needs more memory than the budget is refused with its need; running work goes on.
 #[test]
 fn memory_that_there_is_not() {
     let (sender, events) = channel();
@@ -220,7 +219,7 @@ fn an_order_about_an_old_position_is_refused() {
     let stale = send(3, Some(0), r#"{"type":"play","move":"4"}"#);
     assert_eq!(stale.id, Some(3));
     assert!(matches!(stale.event, Event::Error { code, .. } if code == Code::Stale));
-    // Revisions go on when another game is opened: an old one never fits again.
+    // Revisions continue when another game is opened: an old one never matches again.
     let opened = send(4, Some(1), r#"{"type":"open","game":"hex"}"#);
     assert!(matches!(opened.event, Event::View { view, .. } if view.revision == 2));
 }
@@ -248,7 +247,7 @@ fn seats_and_resignation_are_in_the_view() {
     assert!(given_up.moves.is_empty());
     let outcome = given_up.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(Side::Second), Reason::Resigned));
-    // The same game opened again: given up at its end, and not before.
+    // The same game reopened: resigned at its end, but not before.
     let again = view(r#"{"type":"open","game":"connect4","position":"44","resigned":"first"}"#);
     assert_eq!(again.unwrap().status, "Yellow wins: Red gave up");
     let over = r#"{"type":"open","game":"connect4","position":"1212121","resigned":"first"}"#;
@@ -258,7 +257,7 @@ fn seats_and_resignation_are_in_the_view() {
     assert_eq!(view(r#"{"type":"resign"}"#).unwrap_err(), Code::GameOver);
     let other = view(r#"{"type":"play","move":"1"}"#).unwrap();
     assert_eq!((other.record.as_str(), other.outcome), ("41", None));
-    // Moves that were taken back are part of the game that is given up.
+    // Undone moves are part of the resigned game.
     assert_eq!(view(r#"{"type":"undo"}"#).unwrap().ply, 1);
     let whole = view(r#"{"type":"resign","side":"first"}"#).unwrap();
     assert_eq!((whole.ply, whole.record.as_str()), (2, "41"));
@@ -289,8 +288,8 @@ fn a_review_tells_every_position() {
             _ => None,
         })
         .collect();
-    // The last position is won: there is nothing to search. Of a position whose value is proved
-    // (a win in one) the other moves need no value.
+    // The last position is won: there is nothing to search. If the value of a position is proved (a
+    // win in one), the other moves need no value.
     assert_eq!(told, [(6, 0), (5, 7), (4, 7), (3, 7), (2, 7), (1, 7), (0, 7)]);
     let Some(Event::ReviewDone { revision: 1, review }) = all.last() else { panic!("it ends") };
     assert_eq!((review.positions.len(), review.moves.len()), (8, 7));
@@ -338,7 +337,7 @@ fn searches_queue_for_places() {
     wait_for(&told, |event| matches!(event, Event::Progress { .. }));
 }
 
-/// A traced search is shown in parts, in words, and ends with its answer; nothing is played.
+/// A traced search is sent in parts with words, and ends with its answer; no move is played.
 #[test]
 fn a_trace_comes_in_parts() {
     let (mut controller, events) = controller();
@@ -373,7 +372,7 @@ fn views(events: &Receiver<Event>) -> Vec<(quintet::View, Cause)> {
     views.collect()
 }
 
-/// A program that thinks where a line goes on ends the line there; what came after it stays.
+/// A program's move replaces the rest of the line; the old continuation stays in the tree.
 #[test]
 fn a_programs_move_ends_the_line() {
     let (mut controller, events) = controller();
@@ -396,7 +395,7 @@ fn a_programs_move_ends_the_line() {
     assert_eq!(lines, Some(Some("1,2,1,2,1,2,7(1)".to_owned())));
 }
 
-/// What is written about a position leaves the position, and a search of it, alone.
+/// A comment changes neither the position nor a running search.
 #[test]
 fn notes_do_not_change_the_position() {
     let (mut controller, events) = controller();
@@ -411,7 +410,7 @@ fn notes_do_not_change_the_position() {
     wait_for(&events, |event| matches!(event, Event::Answer { revision: 0, .. }));
 }
 
-/// After giving up there is no move to take back: one goes through the game move by move.
+/// After a resignation there is no move to undo: undo and redo step through the game move by move.
 #[test]
 fn a_game_that_was_given_up_is_gone_through_move_by_move() {
     let (mut controller, events) = controller();

@@ -1,5 +1,5 @@
-//! Every algorithm with every set of options gives plain negamax's value, on
-//! all four two-player games, with evaluations that make no sense.
+//! Every algorithm with every combination of options finds plain negamax's value, in all four
+//! two-player games, with nonsensical evaluations.
 
 use quintet::core::{
     Control, Eval, Family, Game, Info, Limits, NoObserver, Params, Playable, Random, Record, Score,
@@ -9,7 +9,7 @@ use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
 use quintet_search::adversarial::{alpha_beta, minimax, negamax};
 use quintet_testkit::{HashedEval, random_record};
 
-/// Compares on random positions of one game.
+/// Compares algorithms on random positions of one game.
 struct Compare {
     depth: u32,
     positions: u64,

@@ -1,5 +1,6 @@
-//! What searches show of themselves is true: every bound against plain negamax, every cut-off
-//! against the rules, on random positions of all two-player games, for every set of options.
+//! The events of a search are true: every bound is checked against plain negamax and every cutoff
+//! against the rules, on random positions of all two-player games, with every combination of
+//! options.
 
 use quintet::core::{
     Bound, End, Entered, Eval, Event, Family, Game, Info, Limits, Observer, Params, Playable,
@@ -11,7 +12,7 @@ use quintet_search::adversarial::{AlphaBeta, FixedDepth, Minimax, Negamax, Order
 use quintet_testkit::{HashedEval, negamax, random_record};
 use std::collections::HashSet;
 
-/// Follows a search on the board, and compares what it says with what is.
+/// Follows a search on the board and checks its events.
 struct Judge<'e, G: Game> {
     root: G,
     eval: &'e HashedEval,
@@ -19,7 +20,7 @@ struct Judge<'e, G: Game> {
     entered: u64,
     cuts: u64,
     iterations: u64,
-    /// Whether values are those of negamax.
+    /// Whether the values must equal negamax.
     exact: bool,
 }
 
@@ -29,7 +30,7 @@ struct Open<G: Game> {
     window: Window,
     searched: HashSet<G::Move>,
     skipped: Vec<G::Move>,
-    /// The exact score that the table gave, which may lie outside the window.
+    /// The exact score from the table, which may lie outside the window.
     known: Option<Bound>,
 }
 
@@ -128,14 +129,14 @@ impl<G: Game> Observer<G::Move> for Judge<'_, G> {
     }
 }
 
-/// Judges searches on random positions of one game: all of them on the first few, with one set of
-/// options after the other on the rest. With `QUINTET_TRACES=full` all on all.
+/// Checks searches on random positions of one game: all of them on the first few, one set of
+/// options in turn on the rest. With `QUINTET_TRACES=full`, all on all.
 struct Hearing {
     depth: u32,
     positions: u64,
 }
 
-/// Positions that are searched with every set of options.
+/// Number of positions searched with every set of options.
 const BY_ALL: u64 = 4;
 
 impl Visitor for Hearing {
@@ -175,7 +176,7 @@ impl Visitor for Hearing {
     }
 }
 
-/// Runs a search with a task that this observer watches.
+/// Runs a search with a task watched by this observer.
 fn tasked<M, R>(
     limits: Limits,
     observer: Option<&mut dyn Observer<M>>,

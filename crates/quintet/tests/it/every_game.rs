@@ -1,9 +1,9 @@
-//! What the facade promises, for every game in the registry.
+//! The promises of the facade, checked for every game in the registry.
 
 use quintet::core::{Language, Limits, Random, Seed};
 use quintet::{Registry, Request, Session, TreeBounds, View, tree};
 
-/// Small setups, so that searches are quick.
+/// Small setups, so that searches are fast.
 pub(crate) fn quick_setup(game: &str) -> &'static str {
     match game {
         "hex" => "size=4,swap=pieces",
@@ -17,7 +17,7 @@ fn open(game: &str) -> Session {
     Session::open(game, quick_setup(game), "").expect("a game of the registry")
 }
 
-/// Plays random moves of the view until the game ends or `most` were played.
+/// Plays random moves of the view until the game ends or `most` have been played.
 pub(crate) fn play_on(session: &mut Session, random: &mut Random, most: usize) {
     for _ in 0..most {
         let view = session.view();
@@ -143,8 +143,8 @@ fn values_of_all_moves_and_trees() {
     }
 }
 
-/// Where a search cut off, the moves it searched and those it skipped are all there are;
-/// pictures stay narrow, whatever the number of moves.
+/// At a cutoff, the searched and the skipped moves are all moves of the node; pictures stay narrow,
+/// whatever the number of moves.
 #[test]
 fn trees_tell_what_was_skipped_and_fit_a_page() {
     for (game, setup, player) in [
@@ -193,8 +193,8 @@ fn trees_tell_what_was_skipped_and_fit_a_page() {
     }
 }
 
-/// The table of all moves, the best move and its value are of one depth, wherever a
-/// limit ends the search.
+/// The table of all moves, the best move and its value come from the same depth, wherever a limit
+/// ends the search.
 #[test]
 fn an_analysis_agrees_with_itself() {
     for game in Registry::shipped().games(Language::English).iter().filter(|of| of.sides == 2) {

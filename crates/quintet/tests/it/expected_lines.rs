@@ -1,11 +1,11 @@
-//! The lines of an analysis, as front ends are given them: for every game, its standard players
-//! and its advisor.
+//! The lines of an analysis, as front ends receive them: for the standard players and the advisor
+//! of every game.
 
 use crate::every_game::{play_on, quick_setup};
 use quintet::core::{Language, Limits, Random, Score, Seed, Side};
 use quintet::{Answer, MoveAnswer, Registry, Request, Session};
 
-/// Random positions of a game for each player.
+/// Number of random positions per player of a game.
 const POSITIONS: u64 = 15;
 
 /// An unfinished position after random moves.
@@ -19,7 +19,7 @@ fn random_position(game: &str, seed: u64) -> Option<Session> {
 
 fn analyse(session: &Session, player: &str) -> Answer {
     let mut seat = session.seat(player).expect("a player of the game");
-    // A search to a depth that is not reached has no values; solvers take no depth.
+    // A search that does not reach its depth has no values; solvers take no depth.
     let limits = match player {
         "minimax" | "alphabeta" => Limits { depth: Some(3), ..Limits::nodes(300_000) },
         "pvs" => Limits { depth: Some(8), ..Limits::nodes(50_000) },
@@ -30,7 +30,8 @@ fn analyse(session: &Session, player: &str) -> Answer {
     seat.think(&session.snapshot(), &request, &mut |_| {})
 }
 
-/// The winner that a proved value promises, none for a draw; nothing where scores are points.
+/// The result that a proved value promises: `Some(None)` for a draw, `None` if it names no winner
+/// because scores are points.
 fn promised(session: &Session, of: &MoveAnswer) -> Option<Option<Side>> {
     let turn = session.turn();
     match of.value.proved()? {
@@ -42,7 +43,7 @@ fn promised(session: &Session, of: &MoveAnswer) -> Option<Option<Side>> {
     }
 }
 
-/// The points that a side is ahead.
+/// The point lead of a side.
 fn lead(session: &Session, side: Side) -> Option<i32> {
     let facts = session.view().board.facts;
     let points = |side| {
@@ -51,7 +52,7 @@ fn lead(session: &Session, side: Side) -> Option<i32> {
     i32::try_from(points(side)? - points(!side)?).ok()
 }
 
-/// Checks the lines of an answer; how many of them reach an end that was promised.
+/// Checks the lines of an answer; returns the number that reach a promised end.
 fn checked(session: &Session, player: &str, answer: &Answer) -> usize {
     let what = format!("{player} of {} in {}", session.game(), session.position());
     let lined = || answer.moves.iter().filter(|of| !of.line.is_empty());
@@ -81,7 +82,7 @@ fn checked(session: &Session, player: &str, answer: &Answer) -> usize {
         let Some(winner) = promised(session, of) else { continue };
         assert_eq!(end.winner, winner, "{what}: {:?}", of.line);
         ended += 1;
-        // These tell the true distance; others tell one that may be shorter.
+        // These report the true distance; others may report a shorter one.
         if ["minimax", "alphabeta", "pvs"].contains(&player) {
             assert!(of.value.plies().is_none_or(|plies| plies as usize == of.line.len()), "{what}");
         }
@@ -89,7 +90,7 @@ fn checked(session: &Session, player: &str, answer: &Answer) -> usize {
     ended
 }
 
-/// Every line is legal, begins with its move, is one of the best, and ends as its value says.
+/// Every line is legal, begins with its move, is one of the best, and ends as its value predicts.
 #[test]
 fn the_best_moves_of_an_analysis_have_lines() {
     for game in Registry::shipped().games(Language::English).iter().filter(|of| of.sides == 2) {
@@ -114,7 +115,7 @@ fn the_best_moves_of_an_analysis_have_lines() {
     }
 }
 
-/// Moves without a line say nothing about it, and a move that is not analysed has none.
+/// JSON contains lines only for the moves that have one; a search without analysis lists no moves.
 #[test]
 fn lines_are_written_where_there_are_some() {
     let session = Session::open("connect4", "", "4455").unwrap();

@@ -1,4 +1,4 @@
-//! The opening explorer: games that came through a position, by whatever order of moves.
+//! The opening explorer: finds games that passed through a position, in whatever move order.
 
 use quintet::questions::{Catalogue, Refusal, ask};
 use quintet::{Registry, core::Language, core::StopFlag};

@@ -1,5 +1,5 @@
-//! Fuzz targets for what the facade reads: positions in all formats (moves,
-//! boards, HexWorld, SGF, grid files), moves, setups and players.
+//! Fuzz targets for everything the facade parses: positions in all formats (moves, boards,
+//! HexWorld, SGF, grid files), moves, setups and players.
 //!
 //! `QUINTET_FUZZ_CASES=1000000 cargo test -p quintet --test it fuzz` runs longer.
 
@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 const POSITIONS: &str = include_str!("corpus/positions.txt");
 const WORDS: &str = include_str!("corpus/words.txt");
 
-/// The fields of the corpus' lines that begin with this one.
+/// The fields of the corpus lines whose first field is `first`.
 fn fields(file: &str, first: &str) -> Vec<(String, String)> {
     let lines = corpus(file).into_iter().filter_map(|line| {
         let (own, rest) = line.split_once('|')?;
@@ -24,17 +24,17 @@ fn fields(file: &str, first: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Positions of a game, damaged, each with a setup of the corpus.
+/// Mutated positions of a game, each with a setup from the corpus.
 fn positions(game: &str) -> impl Strategy<Value = (String, String)> {
     let (mut setups, texts): (Vec<_>, Vec<_>) = fields(POSITIONS, game).into_iter().unzip();
-    // The largest boards are slow to write out: now and then is enough.
+    // The largest boards are slow to write, so they are rare.
     setups.sort();
     setups.dedup();
     setups.extend(vec![String::new(); 3 * setups.len()]);
     (prop::sample::select(setups), damaged(texts))
 }
 
-/// Words of a kind with their game, damaged.
+/// Mutated words of a kind, with their game.
 fn words(kind: &str) -> impl Strategy<Value = (&'static str, String)> {
     let words = fields(WORDS, kind);
     let games = Registry::shipped()
@@ -63,7 +63,7 @@ fn written(game: &str, session: &Session) -> (String, String) {
     (session.setup(), session.write(usual).expect("the usual format can always be written"))
 }
 
-/// What is read can be written, and what is written is read as the same.
+/// Whatever can be read can be written, and reads back as the same game.
 fn check_opened(game: &str, session: &Session) -> Result<(), TestCaseError> {
     let (setup, text) = written(game, session);
     let again = Session::open(game, &setup, &text);
@@ -87,7 +87,7 @@ fn check_position(game: &str, setup: &str, text: &str) -> Result<(), TestCaseErr
     }
 }
 
-/// The corpus as it is: what was found once stays mended.
+/// The unmodified corpus: errors found once stay fixed.
 #[test]
 fn the_corpus_itself() {
     for game in Registry::shipped().games(quintet::core::Language::English) {
@@ -126,7 +126,7 @@ proptest! {
         check_position("sudoku", &setup, &text)?;
     }
 
-    /// A move is played and can be taken back, or refused and changes nothing.
+    /// A move is played and can be undone, or is refused and changes nothing.
     #[test]
     fn moves((game, text) in words("move")) {
         let mut session = Session::open(game, "", "").expect("every game can be opened");
@@ -153,11 +153,10 @@ proptest! {
 }
 
 proptest! {
-    // Players are built in earnest, with their tables: a tenth as many.
+    // Players are really built, with their tables, so a tenth of the cases must do.
     #![proptest_config(Config { cases: config(1000).cases.div_ceil(10), ..config(0) })]
 
-    /// A player is seated or refused; a text that names none is never taken for
-    /// one.
+    /// A player is accepted or refused; text that names no player is never accepted.
     #[test]
     fn players((game, text) in words("player")) {
         let mut session = Session::open(game, "", "").expect("every game can be opened");

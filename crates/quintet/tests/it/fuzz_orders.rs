@@ -1,5 +1,5 @@
-//! Whatever an order says: it is refused in words and changes nothing, or it is
-//! carried out and answered; never a panic, never silence.
+//! Whatever an order contains, it is either refused in words and changes nothing, or carried out
+//! and answered; never a panic, never silence.
 //!
 //! `QUINTET_FUZZ_CASES=10000000 cargo test --release -p quintet any_bytes` reads ten
 //! million.
@@ -15,17 +15,17 @@ use std::time::Duration;
 
 const CORPUS: &str = include_str!("corpus/orders.jsonl");
 
-/// A line of the corpus, damaged.
+/// A mutated line of the corpus.
 fn nearly_an_order() -> impl Strategy<Value = String> {
     damaged(CORPUS.lines().map(str::to_owned).collect())
 }
 
-/// Anything at all, mostly damaged orders.
+/// Arbitrary bytes, mostly mutated orders.
 fn any_bytes() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![1 => vec(any::<u8>(), 0..200), 4 => nearly_an_order().prop_map(String::into_bytes)]
 }
 
-/// An order that can be read, with texts that may be anything.
+/// A readable order with arbitrary texts.
 fn any_order() -> impl Strategy<Value = Order> {
     let games = select(vec!["connect4", "hex", "pentago", "dual-sudoku", "sudoku", "chess", ""]);
     let setup = prop_oneof![
@@ -73,7 +73,7 @@ fn controller() -> (Controller, Receiver<Reply>) {
     (Controller::new(Arc::clone(&POOL), move |reply| drop(sender.send(reply))), replies)
 }
 
-/// What a controller that carries out orders at once must answer with.
+/// Checks the reply of a controller to an order that it carries out at once.
 fn check_answer(order: &Order, replies: &[Reply]) {
     let [reply] = replies else { panic!("one answer to {order:?}: {replies:?}") };
     assert_eq!(reply.id, Some(order.id));
@@ -83,7 +83,7 @@ fn check_answer(order: &Order, replies: &[Reply]) {
             assert!(!message.contains("panicked"), "{message}");
         }
         Event::View { view, .. } => {
-            // What is written can be read, and is the same position.
+            // Whatever is written can be read, and gives the same position.
             let read = Session::open(&view.game, &view.setup, &view.position)
                 .unwrap_or_else(|error| panic!("{} {}: {error}", view.game, view.position));
             assert_eq!(read.view().position, view.position);
@@ -111,7 +111,7 @@ fn position(controller: &mut Controller, replies: &Receiver<Reply>) -> Option<St
 proptest! {
     #![proptest_config(config(5_000))]
 
-    /// Bytes are an order or they are not; one that is can be written and read again.
+    /// Bytes are either an order, which can be written and read again, or not.
     #[test]
     fn any_bytes_are_an_order_or_refused(bytes in any_bytes()) {
         match serde_json::from_slice::<Order>(&bytes) {
@@ -119,7 +119,7 @@ proptest! {
                 let text = serde_json::to_string(&order).expect("an order can be written");
                 prop_assert_eq!(serde_json::from_str::<Order>(&text).expect("and read"), order);
             }
-            // It may quote a name as it came, with the end of a line in it.
+            // The error may quote a name as sent, including newlines.
             Err(error) => {
                 let message = error.to_string().replace('\n', " ");
                 check_message(&message, &String::from_utf8_lossy(&bytes))?;
@@ -131,8 +131,8 @@ proptest! {
 proptest! {
     #![proptest_config(config(400))]
 
-    /// Every order gets one answer that belongs to it, and a refused one leaves
-    /// the position as it was.
+    /// Every order gets exactly one reply of its own, and a refused order leaves the position
+    /// unchanged.
     #[test]
     fn any_orders_get_their_answers(orders in vec(any_order(), 1..12)) {
         let (mut controller, replies) = controller();
@@ -147,14 +147,14 @@ proptest! {
         }
     }
 
-    /// Orders that search besides: each ends with an answer, a refusal, or because
-    /// another took its place.
+    /// With orders that search: each search ends with an answer or a refusal, or because another
+    /// replaced it.
     #[test]
     fn searches_end_whatever_comes_between(lines in vec(nearly_an_order(), 1..10)) {
         let (mut controller, replies) = controller();
         for line in &lines {
             let Ok(order) = serde_json::from_str::<Order>(line) else { continue };
-            // Deep ones would take their time, as they should.
+            // Deep searches would take long, as they should.
             if ["size=1", "size=9"].iter().any(|long| line.contains(long)) {
                 continue;
             }

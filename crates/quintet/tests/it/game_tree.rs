@@ -12,7 +12,7 @@ fn moves(tree: &GameTree) -> Vec<String> {
     tree.view().history.into_iter().map(|ply| ply.text).collect()
 }
 
-/// The beginnings of all lines of a tree's text: what was ever played.
+/// The prefixes of all lines in a tree's text: everything that was ever played.
 fn beginnings(text: &str) -> BTreeSet<Vec<String>> {
     let lines = quintet::core::Lines::parse(text).expect("a tree");
     let mut found = BTreeSet::from([Vec::new()]);
@@ -28,7 +28,7 @@ fn beginnings(text: &str) -> BTreeSet<Vec<String>> {
     found
 }
 
-/// Plays, steps and enters other lines at random, beside a list of everything that was played.
+/// Plays, steps and enters other lines at random, and compares with a list of everything played.
 #[test]
 fn everything_that_was_played_stays() {
     for game in Registry::shipped().games(Language::English) {
@@ -59,7 +59,7 @@ fn everything_that_was_played_stays() {
                     if legal.is_empty() {
                         continue;
                     }
-                    // Few of them, so that the same is played again.
+                    // Few of them, so that the same moves are played again.
                     let text = &legal[random.below(legal.len().min(3))];
                     let mut line = moves(&tree)[..ply].to_vec();
                     line.push(text.clone());
@@ -73,7 +73,7 @@ fn everything_that_was_played_stays() {
             assert_eq!(beginnings(&text), played, "{}", game.name);
             assert!(played.contains(&moves(&tree)));
         }
-        // Opened again by its line and its tree, it is the same game.
+        // Reopened from its line and its tree, it is the same game.
         let view = tree.view();
         let again = open(game.name, setup, &view.record);
         let again = again.with_lines(view.tree.as_deref().unwrap_or(""), &StopFlag::new());
@@ -120,14 +120,14 @@ fn lines_are_promoted_and_thrown_away() {
     assert_eq!(tree.enter(9, "5").unwrap_err().code(), Code::NoSuchPly);
     tree.remove(2, "2").unwrap();
     assert_eq!(tree.view().tree, None);
-    // What was thrown away may be played again.
+    // A deleted move may be played again.
     tree.jump(1).unwrap();
     assert_eq!(tree.play("2"), Ok(true));
     assert_eq!(moves(&tree), ["1", "2"]);
 }
 
-/// One person against a program: taking back and playing again go to the person's turn, and the
-/// program's answer follows as it did.
+/// One person against a program: undo and redo go to the person's turn, and the program's answer
+/// follows as before.
 #[test]
 fn a_program_moves_when_it_is_its_turn() {
     let players = Some(["human".to_owned(), "random".to_owned()]);

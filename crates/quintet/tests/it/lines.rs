@@ -1,4 +1,4 @@
-//! Games with all their lines: written in every game, read back, refused where they cannot be.
+//! Games with all their lines, for every game: written, read back, and refused if impossible.
 
 use quintet::core::{Language, Lines, Random, Seed, StopFlag};
 use quintet::{Error, Registry, Session};
@@ -51,7 +51,7 @@ fn hex_keeps_them_in_sgf() {
         let again = Session::open("hex", "", &text).unwrap();
         assert_eq!(again.view().tree, Some(lines.to_string()), "{text}");
     }
-    // Another format holds one line; a line that cannot be played leaves the game as it was.
+    // Another format holds one line; a line that cannot be played leaves the game unchanged.
     let session = Session::open("hex", "size=5", "c3 d2").unwrap();
     assert_eq!(session.write_lines("moves", "c3,d2(b3)").unwrap(), session.write("moves").unwrap());
     let odd = Session::open("hex", "", "(;GM[11]SZ[5];B[c3](;W[d2])(;W[c3]))").unwrap();
@@ -69,7 +69,7 @@ fn what_cannot_be_played_is_refused() {
     assert!(Session::open("connect4", "", "tree: 4,4").unwrap().view().tree.is_none());
 }
 
-/// Whoever asked may be gone before thousands of lines are played.
+/// The client may be gone before thousands of lines are played.
 #[test]
 fn writing_lines_can_be_stopped() {
     let session = Session::open("connect4", "", "").unwrap();

@@ -27,7 +27,7 @@ mod sudoku;
 mod time_limits;
 mod trace;
 
-// What the files of `insides` take from their crate by `crate::`.
+// What the files of `insides` import from their crate by `crate::`.
 use quintet::{
     Command, Error, GameInfo, Kind, ParamInfo, PlayerConfig, PlayerInfo, Registry, Seat, Session,
 };

@@ -1,4 +1,4 @@
-//! A machine that refuses threads: a search is refused in words, nothing panics.
+//! On a system that refuses threads, a search is refused with an error; nothing panics.
 #![cfg(target_os = "linux")]
 
 use quintet::core::Limits;
@@ -7,13 +7,13 @@ use std::process::Command as Process;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-/// Set in a child process in which no thread can be made.
+/// Set in a child process that cannot start threads.
 const CHILD: &str = "QUINTET_TEST_NO_THREADS";
 
-/// A stack that no machine has, so that making a thread fails.
+/// A stack larger than any machine's memory, so that starting a thread fails.
 const STACK: &str = "70368744177664";
 
-/// Not a test of its own: what the child process of the next one does.
+/// Not a test of its own: the child process of the next test.
 #[test]
 fn child_without_threads() {
     if std::env::var_os(CHILD).is_none() {

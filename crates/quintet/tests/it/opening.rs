@@ -1,11 +1,11 @@
-//! Positions read: move by move or at once to the same game, and not longer than wanted.
+//! Reading positions: move by move or in one go gives the same game, and it can be stopped.
 
 use crate::every_game::{play_on, quick_setup};
 use quintet::core::{Language, Random, Seed, StopFlag};
 use quintet::{Error, Open, Registry, Session};
 use std::time::{Duration, Instant};
 
-/// A text of moves is played move by move; what the game's own reader makes of it is the same.
+/// A text of moves is played move by move; the game's own reader gives the same result.
 #[test]
 fn moves_are_played_or_read_at_once_alike() {
     let registry = Registry::shipped();
@@ -32,7 +32,7 @@ fn moves_are_played_or_read_at_once_alike() {
     }
 }
 
-/// Thousands of attempts, in a game that asks after every digit whether the grid can be filled.
+/// Thousands of attempts, in a game that checks after every digit whether the grid can be filled.
 fn long_game(moves: usize) -> String {
     let cells = (1..=16).flat_map(|row| (1..=16).map(move |column| (row, column)));
     let words = cells.cycle().take(moves).map(|(row, column)| format!("r{row}c{column}=1"));
@@ -55,7 +55,7 @@ fn a_raised_flag_ends_reading() {
 }
 
 /// Ten times as many moves take about ten times as long to read and to show, not a hundred times:
-/// every ply once had the whole game before it played again.
+/// every ply used to replay the whole game before it.
 #[test]
 fn a_long_game_takes_no_more_than_its_length() {
     let time = |moves: usize| {

@@ -1,5 +1,5 @@
-//! The pool that all searches share: who comes next, what is refused, what a
-//! search that does not end costs the others.
+//! The pool shared by all searches: what runs next, what is refused, and what a search that does
+//! not end costs the others.
 
 use quintet::core::StopFlag;
 use quintet::{Claim, Client, Error, Pool, Ticket, Turn, Urgency, Work};
@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// Longer than anything here takes on a machine that is busy with other things.
+/// Longer than anything here takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Work that says what becomes of it, and goes on until it is let go.
+/// Work that reports what happens to it, and runs until it is released.
 struct Told {
     name: usize,
     stop: StopFlag,
@@ -59,13 +59,13 @@ impl Bench {
         Box::new(Told { name, stop: StopFlag::new(), heeds_stop: true, said, go_on })
     }
 
-    /// Work of a client that ends at once.
+    /// Submits work of a client that ends at once.
     fn submit(&self, name: usize, client: u64, urgency: Urgency) -> Ticket {
         let claim = Claim { client: Client(client), urgency, need: 0, reply: 0 };
         self.pool.submit(claim, self.work(name, None)).expect("it fits")
     }
 
-    /// Work that holds its place until it is let go.
+    /// Submits work that holds its slot until it is released.
     fn hold(&self, name: usize, need: u64) -> (Ticket, Sender<()>) {
         let (let_go, go_on) = channel();
         let claim = Claim { client: Client(99), urgency: Urgency::Usual, need, reply: 0 };
@@ -77,7 +77,7 @@ impl Bench {
         self.heard.recv_timeout(PATIENCE).expect("something happens")
     }
 
-    /// What begins, in order, among the next events.
+    /// The work that begins, in order, among the next events.
     fn begun(&self, count: usize) -> Vec<usize> {
         let began = std::iter::from_fn(|| Some(self.next())).filter(|(_, what)| *what == "began");
         began.map(|(name, _)| name).take(count).collect()
@@ -95,8 +95,8 @@ fn clients_take_turns() {
     assert_eq!(bench.begun(8), [1, 20, 30, 2, 3, 4, 5, 6]);
 }
 
-/// The place is held, and so are 800 in the queue: a person's move begins all
-/// the same, and before any of them.
+/// The slot is taken and 800 pieces of work are queued: a person's move begins nevertheless, before
+/// any of them.
 #[test]
 fn a_person_does_not_wait_for_bulk_work() {
     let bench = Bench::new(Pool::new(1));
@@ -109,7 +109,7 @@ fn a_person_does_not_wait_for_bulk_work() {
     drop(let_go);
 }
 
-/// Moves come first, and still every fourth place goes to other work.
+/// Moves come first, but every fourth slot still goes to other work.
 #[test]
 fn bulk_work_is_not_starved_by_persons() {
     let bench = Bench::new(Pool::new(1));
@@ -143,7 +143,7 @@ fn what_waits_is_not_a_thread() {
     bench.begun(2);
     let before = threads();
     let waiting: Vec<_> = (2..1002).map(|name| bench.submit(name, 1, Urgency::Usual)).collect();
-    // Other tests of this program come and go at the same time.
+    // Other tests of this program start and end threads at the same time.
     assert!(threads() < before + 100, "{} threads, {before} before", threads());
     waiting.iter().for_each(Ticket::cancel);
     drop(held);
@@ -165,7 +165,7 @@ fn cancelling_drops_what_waits_and_stops_what_runs() {
     assert_eq!(heard, [(0, "began"), (0, "ended"), (2, "began"), (2, "ended")]);
 }
 
-/// Nobody lets it go: only being hurried ends it.
+/// Nothing releases it: only hurrying ends it.
 #[test]
 fn a_long_search_is_hurried_when_somebody_waits() {
     let bench = Bench::new(Pool::new(1));
@@ -176,7 +176,7 @@ fn a_long_search_is_hurried_when_somebody_waits() {
     assert!(began.elapsed() >= Duration::from_millis(1500), "it has a turn first");
 }
 
-/// A search that does not heed its flag does not hold the others up for ever.
+/// A search that ignores its flag does not block the others for ever.
 #[test]
 fn a_search_that_does_not_end_loses_its_place() {
     let bench = Bench::new(Pool::new(1));
@@ -201,7 +201,7 @@ fn memory_is_shared_and_too_much_is_refused_with_the_need() {
     let words = refused.to_string();
     assert!(words.contains("150 MB") && words.contains("100 MB"), "{words}");
     assert_eq!(refused.code(), quintet::Code::Memory);
-    // Two that fit one after the other, though there are places for both.
+    // They fit one after the other, but not together, although two slots are free.
     let (first, let_first_go) = bench.hold(0, 60_000_000);
     let (_second, _let_second_go) = bench.hold(1, 60_000_000);
     assert_eq!(bench.next(), (0, "began"));
@@ -235,7 +235,7 @@ fn work_that_panics_is_refused_and_its_place_is_free() {
     assert!(bench.submit(1, 1, Urgency::Usual).wait(Some(PATIENCE)));
 }
 
-/// Replies that wait to be sent hold up work with large replies, and no other.
+/// Unsent replies delay work with large replies, and no other work.
 #[test]
 fn large_replies_wait_for_those_that_are_not_sent() {
     let bench = Bench::new(Pool::new(1).with_memory(1000));
@@ -254,7 +254,7 @@ fn large_replies_wait_for_those_that_are_not_sent() {
     assert_eq!(bench.pool.unsent(), 200);
     drop(unsent);
     assert_eq!(bench.begun(1), [1]);
-    // One that is larger than all there may be goes when there are no others.
+    // A reply larger than the whole budget is allowed when there are no others.
     let _larger = submit(4, 900);
     assert_eq!(bench.begun(1), [4]);
 }

@@ -1,7 +1,7 @@
-//! What an analysis calls proved is so: late positions of every game, every player and whoever
-//! advises the page, against trying everything; and so is what the solver says.
+//! Proved values are true: late positions of every game, analysed by every player and by the page's
+//! advisor, are compared with exhaustive search; and so are the solver's values.
 //!
-//! `QUINTET_PROOFS=1000 cargo test -p quintet --test it proved -- --nocapture` looks at a thousand
+//! `QUINTET_PROOFS=1000 cargo test -p quintet --test it proved -- --nocapture` checks a thousand
 //! positions of each game.
 
 use quintet::core::{
@@ -13,12 +13,12 @@ use quintet_testkit::{MarginOf, Oracle, proof_count};
 use std::any::Any;
 use std::num::NonZero;
 
-/// Positions that trying everything may take.
+/// Maximum number of positions for an exhaustive search.
 const SMALL: u64 = 20_000;
-/// Players of the report whose searches take long and claim nothing more than the others.
+/// Players of the report whose searches are slow and claim nothing beyond the others.
 const SLOW: &[&str] = &["minimax", "joueur-ia"];
 
-/// A game, its setup, its solver's options, and the plies before the end at most.
+/// A game, its setup, its solver's options, and the maximum number of plies before the end.
 struct Endings {
     game: &'static str,
     setup: &'static str,
@@ -27,7 +27,7 @@ struct Endings {
     number: u64,
 }
 
-/// How much was compared.
+/// Number of comparisons made.
 #[derive(Clone, Copy, Debug, Default)]
 struct Compared {
     values: u64,
@@ -41,7 +41,7 @@ fn margin(position: &FourByFour) -> i32 {
     position.score(turn) - position.score(!turn)
 }
 
-/// The positions below this one, this one included, as long as they are at most `most`.
+/// The number of positions below this one, including itself, capped at `most`.
 fn size<G: Playable>(position: &G, most: u64) -> u64 {
     let mut count = 1;
     for played in position.moves().chain(position.moves_besides()) {
@@ -53,7 +53,7 @@ fn size<G: Playable>(position: &G, most: u64) -> u64 {
     count
 }
 
-/// A position a few plies before the end of a random game, small enough to try everything.
+/// A position a few plies before the end of a random game, small enough for exhaustive search.
 fn late<G: Playable>(start: &G, plies: usize, random: &mut Random) -> Option<Record<G>> {
     let mut record = Record::new(start.clone());
     let mut position = start.clone();
@@ -129,7 +129,7 @@ fn check_player<G: Playable>(
     }
 }
 
-/// The solver says who wins, and by how much or when where it knows.
+/// Checks that the solver reports the winner, and the margin or distance if it knows them.
 fn check_solution<G: Playable>(
     session: &Session,
     options: &str,

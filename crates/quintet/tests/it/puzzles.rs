@@ -1,4 +1,4 @@
-//! Puzzles through the facade: who has them, in which words, and what is refused.
+//! Puzzles through the facade: which games have them, their texts, and refusals.
 
 use quintet::core::{Goal, Language, StopFlag, Verdict};
 use quintet::{Code, JudgeRequest, PuzzleOnBoard, PuzzleRequest, Registry};
@@ -33,7 +33,7 @@ fn four_games_have_puzzles_and_the_fifth_says_which() {
     assert!(refused.to_string().ends_with("connect4, hex, pentago, dual-sudoku"), "{refused}");
 }
 
-/// Kept here, so that a change of a maker shows: a seed is a promise to whoever shared it.
+/// Golden values that reveal a changed puzzle maker: people share seeds and rely on them.
 #[test]
 fn seeds_give_the_puzzles_they_always_gave() {
     for (game, expected) in [("connect4", CONNECT_FOUR), ("hex", HEX)] {

@@ -1,11 +1,11 @@
-//! Questions that are asked without a game in progress.
+//! Questions asked without a game in progress.
 
 use quintet::Registry;
 use quintet::core::{Language, StopFlag};
 use quintet::questions::{Asked, Begun, Catalogue, Question, Visitor, each};
 use serde_json::json;
 
-/// Asks for more plies than there is time for, and stops.
+/// Counts more plies than there is time for, and stops.
 struct StoppedCount(Option<String>);
 
 impl Visitor for StoppedCount {

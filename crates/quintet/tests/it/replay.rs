@@ -1,11 +1,11 @@
-//! A search rebuilt from its events alone: whoever replays a whole trace finds the nodes, the
-//! value and the best move that the search found.
+//! Rebuilds a search from its events alone: a complete trace gives the nodes, the value and the
+//! best move that the search found.
 
 use quintet::core::{Child, End, Event, Role, Score, Side, Simulated, Value};
 use quintet::trace::TraceLine;
 use std::cmp::Reverse;
 
-/// What the lines of a whole trace come to, so far.
+/// The state of a replay after the lines so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Replay {
     nodes: u64,
@@ -13,7 +13,7 @@ pub(crate) struct Replay {
     outline: bool,
     /// The nodes from the root to the one being searched.
     open: Vec<Node>,
-    /// The score of the last search of the root, and its move, unless it was found without
+    /// The score of the last search of the root, and its move, unless that was found without
     /// entering a node.
     found: Option<(Option<String>, Score)>,
     /// All moves of that search with that score.
@@ -23,7 +23,7 @@ pub(crate) struct Replay {
     proved: Option<Score>,
 }
 
-/// A node that was entered and not left yet.
+/// A node that was entered but not yet left.
 #[derive(Clone, Debug)]
 struct Node {
     played: Option<String>,
@@ -33,17 +33,17 @@ struct Node {
     children: Vec<Reply>,
 }
 
-/// A move of a node and what it is worth to the side that plays it.
+/// A move of a node, with its value for the side that plays it.
 #[derive(Clone, Debug)]
 struct Reply {
     played: String,
     score: Score,
-    /// Whether a null window said that it is better, which is not yet its score.
+    /// Whether a null window found it better, which is not yet its score.
     provisional: bool,
 }
 
 impl Replay {
-    /// Nothing replayed yet.
+    /// An empty replay.
     pub(crate) fn new() -> Self {
         Self::default()
     }
@@ -58,7 +58,7 @@ impl Replay {
         self.simulations
     }
 
-    /// Whether the search itself was not shown, only what it found of the root's moves.
+    /// Whether the search itself was not shown, only its results for the root's moves.
     pub(crate) const fn is_outline(&self) -> bool {
         self.outline
     }
@@ -72,12 +72,12 @@ impl Replay {
         }
     }
 
-    /// All moves that are worth as much as the best, for players that draw lots among them.
+    /// All moves of the same value as the best, for players that choose among them at random.
     pub(crate) fn equals(&self) -> &[String] {
         &self.equal
     }
 
-    /// The value of the root for its side to move, as a score or a rate.
+    /// The root's value for its side to move, as a score or a rate.
     pub(crate) fn value(&self) -> Option<Value> {
         if self.children.is_empty() {
             return self.found.as_ref().map(|(_, score)| Value::of(*score, false));
@@ -92,11 +92,11 @@ impl Replay {
         })
     }
 
-    /// Takes in the next line.
+    /// Processes the next line.
     ///
     /// # Errors
-    /// A line that contradicts those before it: a node left that was not entered, or whose score
-    /// is not that of its best move.
+    /// A line that contradicts earlier ones: leaving a node that was not entered, or a score that
+    /// is not that of the node's best move.
     pub(crate) fn take(&mut self, line: &TraceLine) -> Result<(), String> {
         let result = match &line.event {
             Event::Iteration { .. } => {
@@ -162,8 +162,8 @@ impl Replay {
         Ok(())
     }
 
-    /// What a search of the root found; of one that was not finished, what was better than
-    /// anything before.
+    /// The result of a search of the root. If it was not finished, the result is a move that was
+    /// better than everything before.
     fn conclude(&mut self, root: &Node, score: Option<Score>) {
         let finished = score.is_some();
         if let (Some(score), true) = (score, root.children.is_empty()) {
@@ -207,9 +207,9 @@ impl Replay {
         Ok(())
     }
 
-    /// The move that a Monte Carlo search chooses: the quickest proved win, else the most visited
-    /// that is open, unless a proved draw is worth more; when all are lost, the one that lasts as
-    /// long as the root, or longest.
+    /// The move that a Monte Carlo search chooses: the quickest proved win; else the most visited
+    /// open move, unless a proved draw is worth more; if all are lost, the one that lasts as long
+    /// as the root, or longest.
     fn best_child(&self) -> Option<&Child<String>> {
         let proved = |is: fn(Score) -> bool| {
             self.children.iter().filter(move |child| child.proved.is_some_and(is))
@@ -232,7 +232,7 @@ impl Replay {
     }
 }
 
-/// The mean result of a move; even when it was never tried.
+/// The mean result of a move, even if it was never tried.
 fn mean(child: &Child<String>) -> f64 {
     if child.visits == 0 {
         return 0.5;

@@ -1,4 +1,4 @@
-//! Reviews: true by the exact solver, and the same always.
+//! Reviews agree with the exact solver, and are always the same.
 
 use quintet::core::{Random, Seed, SolveTask, StopFlag, Value};
 use quintet::{Controller, Event, Mark, Order, Pool, Review, Session};
@@ -9,7 +9,7 @@ fn reviewed(session: &Session, player: Option<&str>) -> Review {
     session.review(player, &StopFlag::new(), &mut |_, _| {}).expect("a review")
 }
 
-/// A game of chance.
+/// A random game.
 fn game(name: &str, setup: &str, seed: u64) -> Session {
     let mut session = Session::open(name, setup, "").expect("a game");
     let mut random = Random::new(Seed(seed));
@@ -20,7 +20,7 @@ fn game(name: &str, setup: &str, seed: u64) -> Session {
     session
 }
 
-/// What the solver says of a position to its side to move.
+/// The solver's result for a position, for its side to move.
 #[derive(Clone, Copy, Debug)]
 struct Truth {
     /// 1, 0 or −1.
@@ -28,7 +28,7 @@ struct Truth {
     plies: Option<u32>,
 }
 
-/// What the solver says of each position of a game; none where it is over.
+/// The solver's result for each position of a game; `None` where it is over.
 fn truth(session: &Session) -> Vec<Option<Truth>> {
     let all = session.moves();
     let mut replay = Session::open(session.game(), &session.setup(), "").expect("the start");
@@ -48,7 +48,7 @@ fn truth(session: &Session) -> Vec<Option<Truth>> {
     told
 }
 
-/// Compares a review with the solver: what is proved is true, and no mark contradicts it.
+/// Compares a review with the solver: proved values are true, and no mark contradicts them.
 fn check(session: &Session, review: &Review) {
     let (moves, truth) = (session.moves(), truth(session));
     let at =
@@ -81,8 +81,8 @@ fn check(session: &Session, review: &Review) {
     }
 }
 
-/// Limits leave some positions open and others not: whatever is proved by then is true, and what
-/// is marked is marked by a proof.
+/// Limits leave some positions unproved: whatever is proved by then is true, and every mark is
+/// backed by a proof.
 #[test]
 fn what_a_review_proves_and_marks_is_what_the_solver_says() {
     let (mut marks, mut open) = (0, 0);
@@ -98,8 +98,8 @@ fn what_a_review_proves_and_marks_is_what_the_solver_says() {
     assert!(marks > 60 && open > 60, "{marks} marks, {open} moves not judged");
 }
 
-/// A game in which column 6, the eleventh move, leads from a lost position to a lost one: it is
-/// a best move, and was marked as a blunder when the search before it ran out of time.
+/// A game in which column 6, the eleventh move, leads from one lost position to another: it is a
+/// best move, but used to be marked as a blunder when the search before it ran out of time.
 #[test]
 fn a_best_move_between_two_losses_is_not_marked() {
     let session = Session::open("connect4", "", "471444743265255613").expect("a game");
@@ -115,8 +115,8 @@ fn a_best_move_between_two_losses_is_not_marked() {
     }
 }
 
-/// What is proved after a move is a bound of what was there before it, whatever the search
-/// before it found out: here it may visit one node.
+/// A proof after a move bounds the position before it, whatever that position's own search found:
+/// here it may visit one node.
 #[test]
 fn a_proof_bounds_its_neighbours() {
     let session = Session::open("connect4", "", "41414171").expect("a game");
@@ -125,7 +125,7 @@ fn a_proof_bounds_its_neighbours() {
     assert_eq!((seventh.mark, seventh.proved), (Some(Mark::Blunder), true));
     assert_eq!(seventh.best.as_deref(), Some("4"));
     assert_eq!(seventh.best_value.and_then(Value::plies), Some(1));
-    // A game of one column after the other: its last moves win or lose at sight.
+    // Columns are filled one after the other, so the last moves win or lose at sight.
     let session = Session::open("connect4", "width=4,height=4", "1212121").expect("a game");
     let review = reviewed(&session, Some("solver:nodes=1"));
     check(&session, &review);
@@ -153,7 +153,7 @@ fn every_game_can_be_reviewed() {
     }
 }
 
-/// In Hex proofs say who wins, and not when.
+/// In Hex, proofs show who wins, but not when.
 #[test]
 fn proofs_without_a_distance_are_true_too() {
     let mut marks = 0;
@@ -187,7 +187,7 @@ fn opening(session: &Session) -> serde_json::Value {
     serde_json::json!({"type": "open", "game": game, "setup": setup, "position": position})
 }
 
-/// The review of a game at a controller of a pool, as JSON.
+/// The review of a game from a controller of a pool, as JSON.
 fn at_a_desk(pool: &Arc<Pool>, open: &serde_json::Value, player: &str) -> String {
     let (sender, events) = channel();
     let mut controller =
@@ -198,7 +198,7 @@ fn at_a_desk(pool: &Arc<Pool>, open: &serde_json::Value, player: &str) -> String
         command: serde_json::from_value(command).expect("a command"),
     };
     controller.handle(order(open.clone()));
-    // Whatever was asked before changes nothing.
+    // Earlier requests must not matter.
     let warm = serde_json::json!({"type": "jump", "ply": 3});
     controller.handle(order(warm));
     let warm = serde_json::json!({"type": "analyse", "player": player, "limits": {"nodes": 2000}});
@@ -214,8 +214,8 @@ fn at_a_desk(pool: &Arc<Pool>, open: &serde_json::Value, player: &str) -> String
     serde_json::to_string(&done.expect("it ends")).expect("plain data")
 }
 
-/// Three times each: alone, with a thread that is asked for, and among others who wait for the
-/// only place. `QUINTET_REVIEWS=100` reviews 100 games so.
+/// Reviews each game three times: alone, with a thread parameter, and while others wait for the
+/// only slot. `QUINTET_REVIEWS=100` reviews 100 games.
 #[test]
 fn the_same_game_has_the_same_review() {
     let long: Option<u64> =

@@ -1,4 +1,4 @@
-//! A session keeps its history straight and refuses without changing anything.
+//! A session keeps its history consistent, and a refusal changes nothing.
 
 use crate::every_game::{play_on, quick_setup};
 use quintet::core::{Language, Random, Seed, Side};
@@ -54,7 +54,8 @@ fn every_change_is_a_revision() {
     assert_eq!(session.revision(), 3);
 }
 
-/// Every game, whatever it followed before: the same position as if it were opened there.
+/// For every game: following moves gives the same position as opening it there, whatever was
+/// followed before.
 #[test]
 fn following_a_game_leads_where_opening_it_does() {
     let mut random = Random::new(Seed(4));

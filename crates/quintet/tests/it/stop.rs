@@ -1,7 +1,7 @@
 //! Stop ends every search of every player within 50 ms, on the largest boards.
 //!
-//! What counts is the processor time that the search still takes after it was
-//! asked to stop: a machine that is busy with other things cannot spoil it.
+//! The test measures the processor time that the search takes after the request to stop, which a
+//! busy machine cannot distort.
 #![cfg(target_os = "linux")]
 
 use quintet::core::Limits;
@@ -13,15 +13,14 @@ use std::time::{Duration, Instant};
 
 const MOST: Duration = Duration::from_millis(50);
 
-/// Searches run this long after their first news, or without any, before they
-/// are stopped. A player's tables are made before its first news: on a busy
-/// machine that alone can take longer, so each try waits four times as long as
-/// the one before.
+/// How long searches run after their first progress report, or without any, before they are
+/// stopped. A player's tables are allocated before its first report, and on a busy machine that
+/// alone can take longer, so each attempt waits four times as long as the one before.
 const BEFORE: Duration = Duration::from_millis(60);
 const NEWS: Duration = Duration::from_millis(400);
 const TRIES: u32 = 3;
 
-/// A search that goes on this long after Stop hangs.
+/// A search that runs this long after Stop hangs.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Boards to search on, the largest last.
@@ -34,7 +33,7 @@ fn setups(game: &GameInfo) -> Vec<&'static str> {
     }
 }
 
-/// The player with the widest limits it knows.
+/// The player with its widest limits.
 fn unlimited(player: &PlayerInfo) -> String {
     let most = |name: &str| player.params.iter().find(|param| param.name == name);
     let limits = [
@@ -68,7 +67,7 @@ fn time(task: &std::path::Path) -> Option<Duration> {
     Some(Duration::from_nanos(told.split(' ').next()?.parse().ok()?))
 }
 
-/// The thread that asks, and its processor time.
+/// The calling thread, and its processor time.
 fn this_thread() -> Option<(String, Duration)> {
     let task = std::path::Path::new("/proc").join(std::fs::read_link("/proc/thread-self").ok()?);
     Some((name(&task)?, time(&task)?))
@@ -95,7 +94,7 @@ impl Watched {
         Self { controller, answers, heard }
     }
 
-    /// The processor time a search takes after it was stopped; none if it hangs.
+    /// The processor time a search takes after it was stopped; `None` if it hangs.
     fn after_stop(&mut self, command: Command, patience: u32) -> Option<Duration> {
         self.controller.handle(order(command));
         let began = Instant::now();
@@ -107,8 +106,8 @@ impl Watched {
         let early = self.answers.recv_timeout(BEFORE * patience);
         let (asked, before) = (Instant::now(), processor_times());
         self.controller.handle(order(Command::Stop));
-        // Until it was asked to stop, the search was right to go on: this thread may have had to
-        // wait for a processor in between.
+        // Before the request to stop, the search was right to go on: this thread may have waited
+        // for a processor in between.
         let until_asked = asked.elapsed();
         if early.is_ok() {
             return Some(Duration::ZERO);
@@ -135,8 +134,8 @@ fn within_50_ms_for_every_player() {
                 let think = Command::Think { player: text.clone(), limits };
                 let analyse = Command::Analyse { player: text.clone(), limits };
                 for command in [think, analyse] {
-                    // The best of a few, as a shared processor's time goes to others, too;
-                    // one is enough where it is in time.
+                    // The best of several attempts, because a shared processor also serves others;
+                    // one attempt in time is enough.
                     let mut took = None;
                     for attempt in 0..TRIES {
                         let mut watched = Watched::open(game.name, setup);

@@ -1,4 +1,4 @@
-//! Sudoku's own data for pages: solvers watched under a budget, hints with arrows.
+//! Sudoku's own data for pages: solvers traced within a budget, hints with arrows.
 
 use quintet::core::StopFlag;
 use quintet::sudoku::{HintRequest, SolveRequest, StepKind, Verdict, explain, hint, solve};

@@ -1,6 +1,6 @@
-//! Every player keeps its time limit: by what it used, not by what it says.
+//! Every player keeps its time limit, measured by the time used, not by its own report.
 //!
-//! What it used is processor time of its thread, where the system tells.
+//! The time used is processor time of its thread, if the system reports it.
 
 use quintet::core::{Limits, Random, Seed};
 use quintet::{Registry, Request, Session};
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// The limit.
 const TIME: Duration = Duration::from_millis(100);
-/// How late a player may be: stop is honoured within 50 ms.
+/// Allowed delay: stop takes effect within 50 ms.
 const LATE: Duration = Duration::from_millis(50);
 
 /// The game at its usual and at its largest size.
@@ -63,8 +63,8 @@ fn players_keep_their_time() {
                     true => (format!("{}:time=100ms", player.name), Limits::NONE),
                     false => (player.name.to_owned(), Limits::time(TIME)),
                 };
-                // The first look at a clock may come late: memory is fetched, pages are
-                // filled. One try of three must show that it can.
+                // The first check of the clock may come late, while memory is fetched and pages are
+                // filled. One attempt in three must succeed.
                 let late = (0..3).map(|_| overtime(&session, &text, limits));
                 let in_time = late.into_iter().any(|late| late <= LATE);
                 assert!(in_time, "{} {setup}: {text}", game.name);

@@ -1,5 +1,5 @@
-//! Replaying the lines of a trace gives what the search gave: nodes, value and best move, for
-//! every player that shows its search, with and without limits.
+//! Replaying a trace gives the search's result: nodes, value and best move, for every player that
+//! shows its search, with and without limits.
 
 use crate::replay::Replay;
 use quintet::core::{Event, Language, Limits, Random, Score, Seed, Value};
@@ -14,7 +14,7 @@ fn think(session: &Session, player: &str, limits: Limits, trace: Option<TraceBou
     seat.think(&session.snapshot(), &request, &mut |_| {})
 }
 
-/// A position after some random moves; none if the game is over then.
+/// A position after some random moves; `None` if the game is over by then.
 fn random_position(game: &str, setup: &str, seed: u64) -> Option<Session> {
     let mut session = Session::open(game, setup, "").expect("a known game");
     let mut random = Random::new(Seed(seed));
@@ -56,7 +56,7 @@ fn check(session: &Session, player: &str, limits: Limits, ties: Ties) {
     let score = |value: Option<Value>| value.and_then(Value::score).map(Score::get);
     let (counted, reported) = (score(known), score(value));
     if reported.is_some_and(|score| score.abs() == Score::WON.get()) {
-        // Who wins is reported; the search counts with a scale or a distance of its own.
+        // The winner is reported; the search itself uses a scale or a distance of its own.
         assert_eq!(counted.map(i32::signum), reported.map(i32::signum), "{context}");
     } else {
         assert_eq!(counted, reported, "{context}");
@@ -65,7 +65,7 @@ fn check(session: &Session, player: &str, limits: Limits, ties: Ties) {
     match replay.best() {
         Some(best) if ties == Ties::First => assert_eq!(best, watched.best, "{context}"),
         Some(_) => assert!(replay.equals().contains(&watched.best), "{context}"),
-        // A win at once is found without entering a node.
+        // An immediate win is found without entering a node.
         None => assert!(value.is_none() || watched.progress.nodes == 1, "{context}"),
     }
     if !player.contains("threads") {
@@ -74,13 +74,13 @@ fn check(session: &Session, player: &str, limits: Limits, ties: Ties) {
     }
 }
 
-/// Random positions of each setup. The first few are searched by everybody, each of the others by
-/// one player in turn: hundreds of positions in seconds. With `QUINTET_TRACES=full` everybody searches
-/// all of them (minutes).
+/// Number of random positions per setup. Every player searches the first few; each of the others is
+/// searched by one player in turn, which makes hundreds of positions in seconds. With
+/// `QUINTET_TRACES=full` every player searches all of them (minutes).
 const POSITIONS: u64 = 150;
 const BY_ALL: u64 = 3;
 
-/// Whether the player with this index of so many searches the position of a seed.
+/// Whether the player with this index, of `players` in all, searches the position of a seed.
 fn takes(seed: u64, index: usize, players: usize) -> bool {
     let everybody = seed < BY_ALL || std::env::var("QUINTET_TRACES").is_ok_and(|of| of == "full");
     everybody || seed as usize % players == index
@@ -94,7 +94,7 @@ const SETUPS: [(&str, &str); 5] = [
     ("dual-sudoku", "size=4"),
 ];
 
-/// Every search by depth with every set of options.
+/// Every depth-limited search with every combination of options.
 fn players_by_depth() -> Vec<String> {
     let plain = ["minimax", "minimax:estimate=off", "alphabeta", "alphabeta:estimate=off"];
     let ordered = ["alphabeta:order=best", "alphabeta:order=worst", "pvs:threads=2,table=1"];
@@ -110,7 +110,7 @@ fn players_by_depth() -> Vec<String> {
     plain.into_iter().chain(ordered).map(str::to_owned).chain(pvs).collect()
 }
 
-/// Searches by depth of every kind, to their end and cut short by a limit of nodes.
+/// Depth-limited searches of every kind, both completed and cut short by a node limit.
 #[test]
 fn searches_by_depth() {
     let players = players_by_depth();
@@ -181,7 +181,7 @@ fn players_of_the_reports() {
     }
 }
 
-/// Exact solvers and engines show what they found of the root's moves, and say that this is all.
+/// Exact solvers and engines show their results for the root's moves, and state that this is all.
 #[test]
 fn engines_show_an_outline() {
     let session = Session::open("connect4", "", "444444").unwrap();
@@ -268,7 +268,7 @@ fn events_in_words() {
     }
 }
 
-/// Why a step was chosen: the sums that were compared look different, or are said to be equal.
+/// The sums compared when choosing a step look different, or are described as equal.
 #[test]
 fn what_a_simulation_compared_can_be_told_apart() {
     let (mut compared, mut equal) = (0, 0);
@@ -329,7 +329,7 @@ fn a_cut_says_why() {
         said[cut],
         "Cut: this is worth at least +5, and the opponent already has a way to hold it to +4."
     );
-    // Where the opponent is to move, the value is said for the side to move at the root all the same.
+    // If the opponent is to move, the value is still given for the side to move at the root.
     assert!(
         said.iter()
             .any(|said| said

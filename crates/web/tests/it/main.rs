@@ -1,4 +1,4 @@
-//! The module's logic, natively: what a page's workers say to each other, in one thread.
+//! The module's logic, run natively: the messages between a page's workers, in one thread.
 
 mod matches;
 mod questions;
@@ -16,7 +16,7 @@ fn module() -> Module {
     Module::new(|kind, text| SAID.with_borrow_mut(|said| said.push((kind, text.to_owned()))))
 }
 
-/// What was said since the last time, as JSON.
+/// The messages since the last call, as JSON.
 fn said() -> Vec<(Kind, Value)> {
     let said = SAID.take().into_iter();
     said.map(|(kind, text)| (kind, serde_json::from_str(&text).expect("JSON"))).collect()
@@ -28,13 +28,13 @@ fn ask(module: &mut Module, method: &str, path: &str, body: &Value) -> (u64, Val
     answer()
 }
 
-/// The one answer that was said.
+/// The only answer sent.
 fn answer() -> (u64, Value) {
     let [(Kind::Answer, answer)] = &said()[..] else { panic!("one answer") };
     (answer["status"].as_u64().expect("a status"), answer["body"].clone())
 }
 
-/// A value as it is read from its text, which has the digits that single precision needs.
+/// A value as read back from its text, which has the digits that single precision needs.
 fn through_text(value: &impl serde::Serialize) -> Value {
     serde_json::from_str(&serde_json::to_string(value).expect("JSON")).expect("JSON")
 }

@@ -1,4 +1,4 @@
-//! Tournaments, a game at a time, as a page's workers play them.
+//! Tournaments played game by game, as a page's workers do.
 
 use crate::{answer, module, said};
 use quintet_arena::{Running, TournamentFile, play_tournament};
@@ -29,7 +29,8 @@ fn ok(module: &mut Module, path: &str, body: &Value) -> Value {
     body
 }
 
-/// Plays a tournament to its end, each game in another instance; its lines and its last state.
+/// Plays a tournament to its end, each game in another instance; returns its lines and its last
+/// state.
 fn played(text: &str) -> (Vec<String>, Value) {
     let mut first = module();
     let mut lines: Vec<String> = Vec::new();
@@ -39,7 +40,7 @@ fn played(text: &str) -> (Vec<String>, Value) {
         if missing.is_empty() {
             return (lines, state);
         }
-        // The last one first: their order does not matter.
+        // The last one first, because their order does not matter.
         for key in missing.iter().rev() {
             let body = json!({"text": text, "key": key});
             let game = ok(&mut module(), "/arena/game", &body);

@@ -1,4 +1,4 @@
-//! Questions as a worker asks them.
+//! Questions, as a worker asks them.
 
 use crate::{answer, ask, module, through_text};
 use quintet::Session;

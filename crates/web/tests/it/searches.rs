@@ -1,5 +1,5 @@
-//! Searches that leave one instance and are done in another: with the answers of a controller whose pool
-//! does them.
+//! Searches that leave one instance and run in another give the same answers as a controller whose
+//! pool runs them.
 
 use crate::{module, said, through_text};
 use quintet::{Command, Controller, Event, Order, Pool};
@@ -12,7 +12,7 @@ fn order(module: &mut Module, id: u64, command: &Value) -> Vec<(Kind, Value)> {
     said()
 }
 
-/// Does what is asked of the host until nothing is left; the replies on the way.
+/// Runs whatever the host is asked to do until nothing is left; returns the replies on the way.
 fn carry(table: &mut Module, searcher: &mut Module, said_before: Vec<(Kind, Value)>) -> Vec<Value> {
     let (mut replies, mut queue) = (Vec::new(), said_before);
     while !queue.is_empty() {
@@ -33,8 +33,8 @@ fn carry(table: &mut Module, searcher: &mut Module, said_before: Vec<(Kind, Valu
     replies
 }
 
-/// The events of a type, without the times that they name. Rates cross as text, which may cost their
-/// last bit.
+/// The events of a type, without their times. Rates pass through text, which may cost their last
+/// bit.
 fn of_type(events: &[Value], name: &str) -> Vec<Value> {
     let chosen = events.iter().filter(|event| event["type"] == name);
     chosen.map(|event| without_times(event.clone())).collect()
@@ -55,7 +55,7 @@ fn without_times(mut value: Value) -> Value {
     value
 }
 
-/// What a controller with a pool says to the same orders.
+/// The replies of a controller with a pool to the same orders.
 fn by_pool(commands: &[Value]) -> Vec<Value> {
     let events = Arc::new(Mutex::new(Vec::<Event>::new()));
     let kept = Arc::clone(&events);
@@ -120,7 +120,7 @@ fn the_positions_of_a_review_are_searched_in_any_order_and_end_together() {
     let begun = order(&mut table, 2, &review);
     let mut jobs: Vec<Value> = begun.into_iter().map(|(_, job)| job).collect();
     assert_eq!(jobs.len(), 6, "a position each");
-    // Every other one first, each by another instance.
+    // Every other job first, each in another instance.
     jobs.sort_by_key(|job| job["job"].as_u64().map(|number| (number % 2, number)));
     let mut events = Vec::new();
     for job in &jobs {

@@ -67,11 +67,11 @@ class RawEnv(AECEnv[str, Any, Any]):
         }
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """The same for both agents."""
+        """The observation space, equal for both agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
-        """The same for both agents."""
+        """The action space, equal for both agents."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-//! What a class came to, in the files that teachers, students and platforms read.
+//! Writes the results of a class as files for teachers, students and platforms.
 
 mod page;
 mod platforms;
@@ -12,24 +12,24 @@ use quintet::core::Language;
 use std::fs;
 use std::path::Path;
 
-/// How results are written.
+/// The settings for writing results.
 pub struct Sheet<'a> {
-    /// The folder they go to.
+    /// The folder to write to.
     pub out: &'a Path,
-    /// What was asked.
+    /// The task.
     pub task: &'a Task,
-    /// What the assignment is called.
+    /// The title of the assignment.
     pub title: String,
-    /// The games there are.
+    /// The available games.
     pub registry: &'a Registry,
     /// The language of pages.
     pub language: Language,
-    /// Where the studio is, for links.
+    /// The address of the studio, for links.
     pub studio: String,
 }
 
 impl Sheet<'_> {
-    /// Writes tables, pages and the files of platforms.
+    /// Writes tables, pages and the platforms' files.
     ///
     /// # Errors
     /// A file that cannot be written.
@@ -59,7 +59,7 @@ impl Sheet<'_> {
     }
 }
 
-/// Points as tables have them: two decimals at most.
+/// Formats points for tables, with up to two decimals.
 fn points(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -71,7 +71,7 @@ fn won(graded: &Graded) -> (usize, usize) {
     (games.iter().filter(|game| game.halves == 2).count(), games.len())
 }
 
-/// What a part is called.
+/// The title of a part.
 fn part_name(name: &str, language: Language) -> &'static str {
     match name {
         "moves" => language.pick("best moves", "meilleurs coups"),

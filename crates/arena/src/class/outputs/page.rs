@@ -1,7 +1,7 @@
 //! Pages: a student's feedback, the teacher's list, the class's table under pseudonyms.
 //!
-//! They need nothing but themselves; links lead into the studio. Whatever a student or a program
-//! wrote goes through [`html`].
+//! Pages are self-contained; links lead to the studio. Anything written by a student or a program
+//! is escaped by [`html`].
 
 use super::{Sheet, part_name, points, won};
 use crate::class::{Graded, Results};
@@ -11,7 +11,7 @@ use quintet::core::foreign::html;
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page.css");
-/// Positions that a page shows of one kind.
+/// Maximum number of positions of one kind on a page.
 const SHOWN: usize = 12;
 
 fn page(sheet: &Sheet<'_>, title: &str, body: &str) -> String {
@@ -28,7 +28,7 @@ fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
-/// What a student reads: what was earned, and what was lost where.
+/// A student's page: the points earned, and where points were lost.
 pub(super) fn of_student(sheet: &Sheet<'_>, graded: &Graded) -> String {
     let language = sheet.language;
     let grade = &graded.grade;
@@ -90,7 +90,7 @@ fn total(sheet: &Sheet<'_>, graded: &Graded) -> String {
     }
 }
 
-/// Visible positions where the best move was not found.
+/// The visible positions where the best move was missed.
 fn questions(sheet: &Sheet<'_>, graded: &Graded) -> String {
     let language = sheet.language;
     let is_lost = |question: &&Question| {
@@ -117,7 +117,7 @@ fn questions(sheet: &Sheet<'_>, graded: &Graded) -> String {
     section(title, lost.iter().take(SHOWN).map(figure).collect(), lost.len(), sheet)
 }
 
-/// The games, and the moves in them that changed who wins.
+/// The games, with the moves that changed who wins.
 fn games(sheet: &Sheet<'_>, graded: &Graded) -> String {
     let language = sheet.language;
     let games = &graded.grade.games;
@@ -189,7 +189,7 @@ fn section(title: &str, figures: String, count: usize, sheet: &Sheet<'_>) -> Str
     format!("<section><h2>{title}</h2>{more}<div class=\"places\">{figures}</div></section>\n")
 }
 
-/// A position as a picture that opens it, with words of a stranger below.
+/// A position as a picture that links to it, with untrusted text below.
 fn position(sheet: &Sheet<'_>, (setup, moves): (&str, &str), words: &str) -> String {
     let game = sheet.task.game();
     let Ok(mut session) = sheet.registry.open(game, setup, moves) else { return String::new() };
@@ -203,7 +203,7 @@ fn position(sheet: &Sheet<'_>, (setup, moves): (&str, &str), words: &str) -> Str
     )
 }
 
-/// What the teacher opens: everybody, with links.
+/// The teacher's page: all students, with links.
 pub(super) fn of_teacher(sheet: &Sheet<'_>, results: &Results) -> String {
     let language = sheet.language;
     let mut rows = vec![texts(&[
@@ -235,7 +235,7 @@ pub(super) fn of_teacher(sheet: &Sheet<'_>, results: &Results) -> String {
     page(sheet, &sheet.title, &format!("{}<ul>{files}</ul>\n", table(&rows)))
 }
 
-/// What the class may see: points under pseudonyms, best first.
+/// The class's page: points under pseudonyms, best first.
 pub(super) fn of_class(sheet: &Sheet<'_>, results: &Results) -> String {
     let language = sheet.language;
     let mut ranked: Vec<&Graded> = results.graded.iter().collect();

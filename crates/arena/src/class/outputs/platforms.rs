@@ -1,4 +1,4 @@
-//! A student's result as platforms read it: Gradescope's `results.json`, Classroom 50's
+//! A student's result in the formats of platforms: Gradescope's `results.json`, Classroom 50's
 //! `result.json`.
 //!
 //! Sources: the autograder specifications of Gradescope, and the result contract
@@ -10,13 +10,13 @@ use crate::grade::{PartGrade, Question};
 use quintet::core::foreign;
 use serde_json::{Value, json};
 
-/// A number with two decimals at most, whole where it is.
+/// A number with up to two decimals; an integer if it is whole.
 fn number(value: f64) -> Value {
     let rounded = (value * 100.0).round() / 100.0;
     if rounded.fract() == 0.0 { json!(rounded as i64) } else { json!(rounded) }
 }
 
-/// A test for each part, those at hidden positions apart, and what the leaderboard shows.
+/// One test per part, with hidden positions separate, and the leaderboard entries.
 pub(super) fn gradescope(sheet: &Sheet<'_>, graded: &Graded, pseudonym: &str) -> String {
     let language = sheet.language;
     let mut tests = Vec::new();
@@ -60,7 +60,7 @@ pub(super) fn gradescope(sheet: &Sheet<'_>, graded: &Graded, pseudonym: &str) ->
     foreign::json(&(serde_json::to_string_pretty(&result).expect("plain data") + "\n"))
 }
 
-/// What was wrong at visible positions and in games, a line each.
+/// What went wrong at visible positions and in games, one line each.
 fn remarks(sheet: &Sheet<'_>, graded: &Graded, part: &PartGrade) -> String {
     let language = sheet.language;
     let mut lines = match part.name.as_str() {
@@ -89,7 +89,7 @@ fn remarks(sheet: &Sheet<'_>, graded: &Graded, part: &PartGrade) -> String {
     lines.join("\n")
 }
 
-/// What a question lost, in a line; none if the best move was found.
+/// One line on what a question lost; `None` if the best move was found.
 fn lost(question: &Question, sheet: &Sheet<'_>) -> Option<String> {
     let language = sheet.language;
     let at = match question.position.as_str() {
@@ -108,8 +108,8 @@ fn lost(question: &Question, sheet: &Sheet<'_>) -> Option<String> {
     ))
 }
 
-/// What an autograder of Classroom 50 leaves as `result.json`. Whose repository and commit it is
-/// is filled in there.
+/// The `result.json` that an autograder of Classroom 50 leaves. The platform adds the repository
+/// and the commit.
 pub(super) fn classroom50(sheet: &Sheet<'_>, graded: &Graded) -> String {
     let test = |part: &PartGrade| {
         json!({

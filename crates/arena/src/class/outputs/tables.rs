@@ -17,7 +17,7 @@ fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
 
-/// One line a student, with the points of every part. Who was not graded yet has none.
+/// One line per student, with the points of every part. A student not graded yet has none.
 pub(super) fn grades(sheet: &Sheet<'_>, results: &Results) -> String {
     let parts: Vec<&str> = sheet.task.parts().map(|(name, _)| name).collect();
     let mut head = texts(&["student", "name", "points", "of", "passed", "status", "language"]);
@@ -70,7 +70,7 @@ pub(super) fn moodle(sheet: &Sheet<'_>, results: &Results) -> String {
     csv(&std::iter::once(texts(&head)).chain(rows).collect::<Vec<_>>())
 }
 
-/// What was earned where, in a line.
+/// One line on the points earned in each part.
 fn comment(sheet: &Sheet<'_>, graded: &Graded) -> String {
     if let Some(problem) = &graded.problem {
         return problem.in_words(sheet.language);
@@ -82,7 +82,7 @@ fn comment(sheet: &Sheet<'_>, graded: &Graded) -> String {
     graded.grade.parts.iter().map(part).collect::<Vec<_>>().join("; ")
 }
 
-/// Canvas' gradebook: *Import*. Its second line has the points there are.
+/// Canvas' gradebook: *Import*. Its second line has the maximum points.
 pub(super) fn canvas(sheet: &Sheet<'_>, results: &Results) -> String {
     let head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", &sheet.title];
     let possible = points(sheet.task.of());
@@ -95,7 +95,7 @@ pub(super) fn canvas(sheet: &Sheet<'_>, results: &Results) -> String {
     csv(&rows)
 }
 
-/// The files that Dolos compares, with whose they are.
+/// The files that Dolos compares, with their owners.
 pub(super) fn similarity(results: &Results) -> String {
     let mut rows = vec![texts(&["filename", "label", "full_name"])];
     for graded in results.graded.iter().filter(|graded| !graded.language.is_empty()) {

@@ -1,4 +1,4 @@
-//! What a sandbox must keep a program from, tried: prepared outside, carried out inside.
+//! Attacks that a sandbox must withstand: prepared outside, carried out inside.
 
 use super::inside::{go_on, stop_all};
 use super::{Attack, Order, SET, TASKS, VARIABLES};
@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// What is attacked; it is there as long as this is held.
+/// The targets of the attacks; they exist as long as this is held.
 pub(crate) struct Targets {
     folder: PathBuf,
     _secret: File,
@@ -38,7 +38,7 @@ impl Drop for Targets {
 }
 
 impl Attack {
-    /// Puts up what a program must not reach.
+    /// Sets up the targets that a program must not reach.
     pub(crate) fn prepare(engine: &Path) -> Option<(Self, Targets)> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -64,10 +64,10 @@ impl Attack {
         Some((attack, Targets { folder, _secret: file, _port: port, _sockets: sockets }))
     }
 
-    /// Tries everything, and writes what was refused to standard output.
+    /// Tries every attack, and writes which ones were refused to standard output.
     pub(super) fn report(&self, order: &Order) -> i32 {
         let found = BTreeMap::from([
-            // First, for whatever is opened later may have its number.
+            // First, because a file opened later may get its number.
             ("descriptors", nix::unistd::close(self.descriptor) == Err(Errno::EBADF)),
             ("files", self.files()),
             ("writing", self.writing()),
@@ -83,7 +83,7 @@ impl Attack {
         ]);
         let text = serde_json::to_string(&found).expect("plain data");
         let mut out = std::io::stdout();
-        // Whoever launches may leave without flushing, as Python does.
+        // The launching process may exit without flushing, as Python does.
         let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
         0
     }
@@ -113,7 +113,7 @@ impl Attack {
         let is_first = getpid() == Pid::from_raw(1);
         let silent = |process| kill(Pid::from_raw(process), None).is_err();
         let unseen = |process| fs::read(format!("/proc/{process}/cmdline")).is_err();
-        // A number means somebody else in a namespace.
+        // In a namespace the number means another process.
         is_first || (silent(self.process) && unseen(self.process))
     }
 
@@ -146,7 +146,7 @@ fn quota(order: &Order) -> bool {
     refused
 }
 
-/// Whether nothing is in the environment but what was put there.
+/// Whether the environment contains only the launcher's own variables.
 fn environment() -> bool {
     let known = |name: &str| VARIABLES.contains(&name) || SET.iter().any(|(set, _)| *set == name);
     std::env::vars_os().all(|(name, _)| name.to_str().is_some_and(known))
@@ -160,7 +160,7 @@ fn privileges() -> bool {
         && prctl::get_no_new_privs() == Ok(true)
 }
 
-/// Whether a file cannot be opened, or has nothing in it.
+/// Whether a file cannot be opened, or is empty.
 fn is_empty(path: &Path) -> bool {
     File::open(path).and_then(|mut file| file.read(&mut [0])).map_or(true, |length| length == 0)
 }
@@ -182,7 +182,7 @@ fn turns() -> bool {
     matches!(stopped, Ok(WaitStatus::Stopped(who, _)) if who == busy)
 }
 
-/// Whether there is an end to threads.
+/// Whether the number of threads is limited.
 fn count() -> bool {
     let (ended, waiting) = std::sync::mpsc::channel::<()>();
     let waiting = std::sync::Arc::new(std::sync::Mutex::new(waiting));

@@ -1,8 +1,8 @@
 //! The second stage: confines itself, then starts the program and waits for it.
 //!
-//! In a PID namespace it is the first process, which no other there can signal: when it ends, all others do, however they were
-//! started; and `kill(-1)` reaches them all and nobody else, which is how they are stopped while
-//! the opponent thinks.
+//! In a PID namespace it is the first process, which no other process there can signal. When it
+//! ends, all others end, however they were started; and its `kill(-1)` reaches them all and no one
+//! else, which is how they are stopped while the opponent thinks.
 
 use super::supervise::become_user;
 use super::view::View;
@@ -39,12 +39,12 @@ pub(super) fn confine(order: &Order, command: &[String]) -> i32 {
     match (wait_for_input(), getpid() == Pid::from_raw(1)) {
         (false, _) => 0,
         (true, true) => run(command),
-        // Nothing of ours stays among the processes that the program may signal.
+        // None of our own processes may remain where the program could signal it.
         (true, false) => exec(command),
     }
 }
 
-/// Sets the limits and becomes the program; returns only if it cannot.
+/// Sets the limits and replaces this process by the program; returns only on failure.
 fn become_program(order: &Order, command: &[String]) -> i32 {
     let _ = prctl::set_pdeathsig(Signal::SIGKILL);
     if !order.network {
@@ -54,14 +54,14 @@ fn become_program(order: &Order, command: &[String]) -> i32 {
     exec(command)
 }
 
-/// Becomes the program; returns only if it cannot.
+/// Replaces this process by the program; returns only on failure.
 fn exec(command: &[String]) -> i32 {
     let error = Command::new(&command[0]).args(&command[1..]).exec();
     complain(&format!("cannot start `{}`: {error}", command[0]))
 }
 
-/// Leaves the network, where the system allows it: alone with privileges, else with a user
-/// namespace in which the user stays who it is.
+/// Leaves the network, if the system allows it: directly with privileges, otherwise through a user
+/// namespace in which the user stays the same.
 fn cut_network(order: &Order) {
     if unshare(CloneFlags::CLONE_NEWNET).is_err()
         && unshare(CloneFlags::CLONE_NEWUSER | CloneFlags::CLONE_NEWNET).is_ok()
@@ -70,8 +70,8 @@ fn cut_network(order: &Order) {
     }
 }
 
-/// Address space in a sandbox, besides the memory: interpreters of Java and JavaScript reserve
-/// gigabytes that they never use, and what is used is watched.
+/// Address space in a sandbox beyond the memory limit: interpreters of Java and JavaScript reserve
+/// gigabytes that they never use, and actual use is monitored.
 const RESERVED: u64 = 32 << 30;
 
 fn limit(order: &Order) {
@@ -83,7 +83,7 @@ fn limit(order: &Order) {
     ];
     if order.sandbox != Sandbox::Off {
         limits.push((Resource::RLIMIT_NOFILE, super::OPEN_FILES));
-        // Counted in the user namespace; without one all processes of the user would count.
+        // Counted per user namespace; without one, all processes of the user would count.
         if order.namespaces {
             limits.push((Resource::RLIMIT_NPROC, super::TASKS));
         }
@@ -93,7 +93,7 @@ fn limit(order: &Order) {
     }
 }
 
-/// Closes whatever was left open by whoever started the arena.
+/// Closes descriptors inherited from the program that started the arena.
 fn close_descriptors() {
     let listed = fs::read_dir("/proc/self/fd").into_iter().flatten().flatten();
     let open: Vec<i32> =
@@ -103,8 +103,7 @@ fn close_descriptors() {
     }
 }
 
-/// Everything that confines, one after the other. Returns the first that could not be had, and
-/// does the others all the same.
+/// Applies all confinements in turn. Returns the first that failed, but still applies the others.
 fn enter(order: &Order, view: &View) -> Result<(), String> {
     let mounted = match order.namespaces {
         true => mounts::enter(view).map_err(|error| format!("mounts: {error}")),
@@ -119,13 +118,13 @@ fn enter(order: &Order, view: &View) -> Result<(), String> {
     limit(order);
     let _ = prctl::set_dumpable(false);
     let filtered = rules::seccomp(order, is_shut).map_err(|error| format!("seccomp: {error}"));
-    // In a root of its own nothing is left for Landlock to refuse.
+    // In a root of its own, there is nothing left for Landlock to refuse.
     let landlock = if is_shut { Ok(()) } else { landlock };
     mounted.and(dropped).and(landlock).and(filtered)
 }
 
-/// Becomes an ordinary user without any capability. Root becomes the owner of the program's
-/// folder or, if that is root, too, nobody.
+/// Becomes an ordinary user without capabilities. Root becomes the owner of the program's folder
+/// or, if that is root as well, `nobody`.
 fn drop_privileges(order: &Order, view: &View) -> Result<(), String> {
     let mut user = order.user;
     if user.0 == 0 && geteuid().is_root() {
@@ -135,11 +134,11 @@ fn drop_privileges(order: &Order, view: &View) -> Result<(), String> {
             .and(setgid(gid))
             .and(setuid(uid))
             .map_err(|error| format!("user: {error}"))?;
-        // Only then its own files in `/proc` are its own.
+        // Needed for its files in `/proc` to be its own.
         let _ = prctl::set_dumpable(true);
     }
     if order.namespaces {
-        // Capabilities of the namespaces around end here, and those of this one with `exec`.
+        // This ends the capabilities of the outer namespaces; those of this one end with `exec`.
         let outside = (geteuid().as_raw(), nix::unistd::getegid().as_raw());
         let left = unshare(CloneFlags::CLONE_NEWUSER).is_ok();
         if !left || !become_user(user, outside) {
@@ -149,8 +148,8 @@ fn drop_privileges(order: &Order, view: &View) -> Result<(), String> {
     Ok(())
 }
 
-/// Waits for the first line: until somebody asks, the program does not run. Returns whether one
-/// came.
+/// Waits for the first line of input, so that the program runs only once it is needed. Returns
+/// whether a line came.
 fn wait_for_input() -> bool {
     let input = io::stdin();
     let mut looks = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
@@ -163,7 +162,7 @@ fn wait_for_input() -> bool {
     }
 }
 
-/// Starts the program as the first process of a namespace, and waits until it ends.
+/// Starts the program as the first process of a namespace, and waits for its end.
 fn run(command: &[String]) -> i32 {
     let child = match start(command) {
         Ok(child) => child,
@@ -172,7 +171,7 @@ fn run(command: &[String]) -> i32 {
     let program = Pid::from_raw(child.id() as i32);
     let signals = ours();
     loop {
-        // Whoever was left behind by others is ours to wait for.
+        // Orphans become our children, and we must wait for them.
         loop {
             match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
                 Ok(WaitStatus::Exited(who, status)) if who == program => return status,
@@ -191,14 +190,14 @@ fn run(command: &[String]) -> i32 {
     }
 }
 
-/// Stops all other processes of the namespace. Only for its first process: elsewhere the same
+/// Stops all other processes of the namespace. Only for its first process: anywhere else the same
 /// call reaches everything the user runs.
 pub(super) fn stop_all() {
     assert_eq!(getpid(), Pid::from_raw(1), "the first process of a namespace");
     let _ = kill(Pid::from_raw(-1), Signal::SIGSTOP);
 }
 
-/// Lets them go on.
+/// Continues the stopped processes.
 pub(super) fn go_on() {
     assert_eq!(getpid(), Pid::from_raw(1), "the first process of a namespace");
     let _ = kill(Pid::from_raw(-1), Signal::SIGCONT);
@@ -209,10 +208,10 @@ fn ours() -> SigSet {
     SigSet::from_iter([Signal::SIGCHLD, Signal::SIGUSR1, Signal::SIGUSR2])
 }
 
-/// Starts the program, which inherits which signals are blocked, and then blocks ours. There is no other
-/// thread: one that blocks nothing would be given the signals that this one blocks, and the first process of
-/// a namespace, which else ignores them, would be ended. An end before they are blocked is seen all the same,
-/// for whoever waits looks first.
+/// Starts the program, which inherits the blocked signals, and only then blocks ours. There must be
+/// no other thread: a thread that does not block these signals would receive them, and that would
+/// end the first process of a namespace, which otherwise ignores them. If the program ends before
+/// they are blocked, that is noticed too, because the waiting code checks first.
 fn start(command: &[String]) -> io::Result<Child> {
     let child = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn();
     let _ = ours().thread_block();

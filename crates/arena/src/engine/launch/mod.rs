@@ -1,4 +1,4 @@
-//! The launcher: what stands between the arena and a program.
+//! The launcher, which stands between the arena and a program.
 //!
 //! ```text
 //!  arena ──► supervisor ──► first process ──► the program ──► its children …
@@ -8,10 +8,10 @@
 //!                ends, when the arena says so (SIGTERM), when the arena is gone
 //! ```
 //!
-//! Both stages are the same executable, started with the words of [`words`]. Everything is
-//! done by safe system calls between processes of our own, never between `fork` and `exec`.
-//! Without namespaces the second stage confines itself all the same and then becomes the program;
-//! without a sandbox it only sets limits first.
+//! Both stages are the same executable, started with the arguments from [`words`]. Everything is
+//! done by safe system calls between our own processes, never between `fork` and `exec`. Without
+//! namespaces the second stage still confines itself and then becomes the program; without a
+//! sandbox it only sets limits first.
 
 #[cfg(target_os = "linux")]
 mod attack;
@@ -33,69 +33,69 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What the launcher is to do.
+/// The stages of the launcher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Starts the second stage, and ends everything it left.
+    /// Starts the second stage, and ends everything that remains of it.
     Supervise,
     /// Confines itself, and starts the program.
     Confine,
 }
 
 impl Stage {
-    /// The stages as they are written.
+    /// The names of the stages.
     pub const NAMES: [(&'static str, Self); 2] =
         [("supervise", Self::Supervise), ("confine", Self::Confine)];
 }
 
-/// How a program is started.
+/// Describes how to start a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Order {
-    /// Bytes of memory: in a sandbox what all processes use together, else what each reserves.
+    /// Bytes of memory: in a sandbox for all processes together, otherwise reserved by each.
     pub memory: u64,
-    /// Bytes of the longest file.
+    /// Maximum size of a file in bytes.
     pub file: u64,
     /// Whether it may use the network.
     pub network: bool,
-    /// Milliseconds of processor time of all its processes together, where that is limited.
+    /// Milliseconds of processor time of all its processes together, if limited.
     pub cpu: Option<u64>,
-    /// Whether it is kept in a sandbox.
+    /// How it is sandboxed.
     pub sandbox: Sandbox,
-    /// Files that it must not see, even in its own folder.
+    /// Files hidden from it, even in its own folder.
     pub hidden: Vec<PathBuf>,
-    /// What it sees in a sandbox, besides the system.
+    /// The files it sees in a sandbox, besides the system.
     pub sight: Sight,
-    /// A compiler outside of the system that it sees besides.
+    /// A compiler outside the system that it also sees.
     pub tool: Option<PathBuf>,
-    /// Whether namespaces are used. The supervisor notes whether it got them.
+    /// Whether namespaces are used; the supervisor records whether they are available.
     pub namespaces: bool,
-    /// Who the program is, as the supervisor found it: user and group.
+    /// The program's user and group, as found by the supervisor.
     pub user: (u32, u32),
-    /// What is tried in place of a program.
+    /// The attacks to try instead of running a program.
     pub attack: Option<Attack>,
 }
 
-/// What a program in a sandbox sees besides the system.
+/// The files that a program in a sandbox sees besides the system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sight {
     /// The folders of the files that its command names.
     Named,
-    /// The folder that it starts in, whatever its command names: the command is a stranger's, too.
+    /// The folder it starts in, whatever its command names: the command is untrusted, too.
     Folder,
-    /// That folder, in which it may also write: a compiler.
+    /// The folder it starts in, which it may also write to: for compilers.
     Workplace,
 }
 
-/// What a sandbox must keep a program from; the launcher tries it.
+/// The targets of the attacks that a sandbox must withstand; the launcher tries them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
-    /// A file that is nobody's business, in a folder with a socket.
+    /// A secret file, in a folder with a socket.
     secret: PathBuf,
     /// The socket.
     socket: PathBuf,
     /// The name of an abstract socket.
     name: String,
-    /// A port that somebody listens on.
+    /// A port with a listener.
     port: u16,
     /// A process outside.
     process: i32,
@@ -105,19 +105,19 @@ pub struct Attack {
     engine: PathBuf,
 }
 
-/// The memory limit under which attacks are tried.
+/// The memory limit while trying attacks.
 pub(crate) const TRIED_MEMORY: u64 = 256 << 20;
-/// Bytes of the temporary folder in a sandbox.
+/// Size in bytes of the temporary folder in a sandbox.
 #[cfg(target_os = "linux")]
 const QUOTA: u64 = 64 << 20;
-/// Processes and threads of a program in a sandbox.
+/// Maximum number of processes and threads of a program in a sandbox.
 #[cfg(target_os = "linux")]
 const TASKS: u64 = 256;
-/// Open files of a process in a sandbox.
+/// Maximum number of open files per process in a sandbox.
 #[cfg(target_os = "linux")]
 const OPEN_FILES: u64 = 512;
 
-/// Variables that programs in a sandbox inherit: they say where interpreters are.
+/// Variables that programs in a sandbox inherit, because they locate interpreters.
 const VARIABLES: [&str; 7] = [
     "PATH",
     "LD_LIBRARY_PATH",
@@ -132,7 +132,7 @@ const SET: [(&str, &str); 4] =
     [("HOME", "/tmp"), ("TMPDIR", "/tmp"), ("LANG", "C.UTF-8"), ("PYTHONUNBUFFERED", "1")];
 
 impl Order {
-    /// An order for these bounds.
+    /// Creates an order for these bounds.
     #[must_use]
     pub fn new(bounds: &Bounds, sandbox: Sandbox, hidden: Vec<PathBuf>) -> Self {
         Self {
@@ -150,9 +150,9 @@ impl Order {
         }
     }
 
-    /// Sets the environment that the launcher starts with, and so does everything it starts.
+    /// Sets the environment of the launcher, and so of everything it starts.
     pub(crate) fn environment(&self, command: &mut Command) {
-        // Python keeps what it prints until there is much of it, unless this is set.
+        // Otherwise Python buffers its output.
         command.env("PYTHONUNBUFFERED", "1");
         if self.sandbox != Sandbox::Off && cfg!(target_os = "linux") {
             command.env_clear().envs(SET);
@@ -161,13 +161,13 @@ impl Order {
     }
 }
 
-/// The words after which a command is launched.
+/// The arguments that start a command through the launcher.
 #[must_use]
 pub fn words(stage: &str, order: &Order) -> [String; 2] {
     [stage.to_owned(), serde_json::to_string(order).expect("an order is plain data")]
 }
 
-/// Reads what [`words`] wrote: the stage, the order, and the command.
+/// Parses the output of [`words`]: the stage, the order, and the command.
 #[must_use]
 pub fn parse(words: &[String]) -> Option<(Stage, Order, &[String])> {
     let [stage, order, command @ ..] = words else { return None };
@@ -176,10 +176,10 @@ pub fn parse(words: &[String]) -> Option<(Stage, Order, &[String])> {
     (order.attack.is_some() || !command.is_empty()).then_some((stage, order, command))
 }
 
-/// The exit status of a launcher that could not start the program.
+/// The exit status if the program could not be started.
 pub const NOT_STARTED: i32 = 127;
 
-/// Carries out a stage and returns the exit status.
+/// Runs a stage and returns the exit status.
 #[must_use]
 pub fn launch(stage: Stage, order: &Order, command: &[String]) -> i32 {
     match stage {
@@ -196,7 +196,7 @@ mod system {
 
 #[cfg(not(target_os = "linux"))]
 mod system {
-    //! Elsewhere a program runs in a process group of its own, without further limits.
+    //! On other systems a program runs in its own process group, without further limits.
 
     use super::{Attack, NOT_STARTED, Order};
     use crate::engine::Sandbox;
@@ -216,14 +216,14 @@ mod system {
     }
 
     impl Attack {
-        /// There is no sandbox to attack.
+        /// No sandbox, no attacks.
         pub(crate) fn prepare(_: &Path) -> Option<(Self, ())> {
             None
         }
     }
 }
 
-/// Whether a process or one that it started is computing; none where that cannot be seen.
+/// Whether a process or one that it started is computing; `None` if that cannot be found out.
 pub(crate) fn is_busy(process: u32) -> Option<bool> {
     #[cfg(target_os = "linux")]
     return Some(tree::is_busy(nix::unistd::Pid::from_raw(process as i32)));
@@ -231,7 +231,7 @@ pub(crate) fn is_busy(process: u32) -> Option<bool> {
     return None::<bool>.filter(|_| process > 0);
 }
 
-/// What cannot be told otherwise goes where the program's own complaints go.
+/// Writes a message to the standard error of the program, the only channel left.
 #[cfg(target_os = "linux")]
 fn complain(message: &str) -> i32 {
     let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("{message}\n").as_bytes());

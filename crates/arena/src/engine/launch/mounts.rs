@@ -1,4 +1,4 @@
-//! A root of its own: an empty folder into which what a program may see is mounted, read-only.
+//! A separate root: an empty folder into which everything a program may see is mounted read-only.
 
 use super::QUOTA;
 use super::view::View;
@@ -12,13 +12,13 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// Where the root is built: a folder that every system has, and no program needs.
+/// Where the root is built: a folder that every system has and no program needs.
 const BASE: &str = "/sys";
 /// Devices without secrets.
 pub(super) const DEVICES: [&str; 5] =
     ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// Moves this process into a root in which nothing is but what the view shows.
+/// Moves this process into a root that contains only what the view shows.
 pub(super) fn enter(view: &View) -> io::Result<()> {
     unshare(CloneFlags::CLONE_NEWNS)?;
     let none = None::<&str>;
@@ -27,7 +27,7 @@ pub(super) fn enter(view: &View) -> io::Result<()> {
     fs::create_dir(inside("/tmp"))?;
     temporary(&inside("/tmp"), &format!("size={QUOTA},nr_inodes=4k,mode=1777"))?;
     for path in &view.shown {
-        // What vanished meanwhile, or belongs to nobody here, is not shown.
+        // A path that has vanished, or belongs to no user here, is not shown.
         let _ = show(path, view.writable.as_ref() != Some(path));
     }
     let nothing = inside("/.nothing");
@@ -49,8 +49,8 @@ pub(super) fn enter(view: &View) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes what is shown below `/tmp` read-only, folders on the way to it included: they were made
-/// in the program's own temporary folder, where it may write.
+/// Makes whatever is shown below `/tmp` read-only, including the folders on the way: these were
+/// created in the program's own temporary folder, where it may write.
 fn seal_temporary(view: &View) -> io::Result<()> {
     let paths = view.shown.iter().chain([&view.folder]);
     let below = paths.filter_map(|path| path.strip_prefix("/tmp").ok()?.components().next());
@@ -64,7 +64,7 @@ fn seal_temporary(view: &View) -> io::Result<()> {
     Ok(())
 }
 
-/// A path of the machine in the root that is built.
+/// A path of the machine inside the new root.
 fn inside(path: impl AsRef<Path>) -> PathBuf {
     let path = path.as_ref();
     Path::new(BASE).join(path.strip_prefix("/").unwrap_or(path))
@@ -75,7 +75,7 @@ fn temporary(at: &Path, options: &str) -> Result<(), Errno> {
     mount(Some("tmpfs"), at, Some("tmpfs"), flags, Some(options))
 }
 
-/// Shows a file, a folder or a symbolic link where it is outside.
+/// Shows a file, a folder or a symbolic link at the same path as outside.
 fn show(path: &Path, sealed: bool) -> io::Result<()> {
     let (at, found) = (inside(path), fs::symlink_metadata(path)?);
     if let Some(parent) = at.parent() {
@@ -99,12 +99,12 @@ fn bind(from: &Path, at: &Path) -> Result<(), Errno> {
     mount(Some(from), at, none, MsFlags::MS_BIND | MsFlags::MS_REC, none)
 }
 
-/// Makes a mount read-only, and keeps what it was forbidden before.
+/// Makes a mount read-only, keeping its restrictions.
 fn seal(at: &Path, more: MsFlags) -> Result<(), Errno> {
     keep(at, more | MsFlags::MS_RDONLY)
 }
 
-/// Forbids more of a mount, and keeps what it was forbidden before.
+/// Adds restrictions to a mount, keeping the present ones.
 fn keep(at: &Path, more: MsFlags) -> Result<(), Errno> {
     let known = [
         (FsFlags::ST_RDONLY, MsFlags::MS_RDONLY),
@@ -144,7 +144,7 @@ fn devices() -> io::Result<()> {
     Ok(())
 }
 
-/// Shows a program its own processes, where that is allowed, and nothing of the machine.
+/// Shows a program its own processes, if allowed, and nothing about the machine.
 fn processes() {
     let flags = MsFlags::MS_NOSUID | MsFlags::MS_NODEV | MsFlags::MS_NOEXEC;
     for options in ["subset=pid,hidepid=invisible", "hidepid=2"] {

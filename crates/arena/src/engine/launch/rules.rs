@@ -1,5 +1,5 @@
-//! What the kernel refuses a program: Landlock for files, ports and signals, seccomp for calls
-//! that no player needs.
+//! The kernel's restrictions on a program: Landlock for files, ports and signals, seccomp for
+//! system calls that no player needs.
 
 use super::Order;
 use super::mounts::DEVICES;
@@ -17,10 +17,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
-/// What Landlock offers at most; older kernels refuse as much as they know of it.
+/// The newest Landlock version used; older kernels apply the part they know.
 const LATEST: ABI = ABI::V6;
 
-/// Lets this process read what is shown, write to its temporary folder, and nothing else.
+/// Lets this process read what is shown and write to its temporary folder, nothing else.
 pub(super) fn landlock(view: &View, order: &Order, has_root: bool) -> Result<(), String> {
     match restrict(view, order, has_root) {
         Ok(RulesetStatus::NotEnforced) => Err("the kernel does not have it".to_owned()),
@@ -36,9 +36,9 @@ fn restrict(view: &View, order: &Order, has_root: bool) -> Result<RulesetStatus,
         rules = rules.handle_access(AccessNet::from_all(LATEST))?;
     }
     let room = std::env::var_os("TMPDIR").map_or_else(|| PathBuf::from("/tmp"), PathBuf::from);
-    // In a root of its own the listing of folders shows nothing of others.
+    // In a root of its own, folder listings show nothing of others.
     let open: &[&str] = if has_root { &["/"] } else { &[] };
-    // A rule would be for what a symbolic link leads to.
+    // A rule for a symbolic link would apply to its target.
     let shown = view.shown.iter().map(PathBuf::as_path).filter(|path| !path.is_symlink());
     let shown = shown.chain(has_root.then_some(Path::new("/proc")));
     let devices = AccessFs::ReadFile | AccessFs::WriteFile;
@@ -52,8 +52,8 @@ fn restrict(view: &View, order: &Order, has_root: bool) -> Result<RulesetStatus,
     Ok(status.ruleset)
 }
 
-/// Calls that are refused whatever their arguments: tracing, mounting, namespaces, keys, the
-/// machine's settings, memory and files that no limit counts.
+/// Calls refused with any arguments: tracing, mounting, namespaces, keys, system settings, and
+/// memory and files that no limit counts.
 const REFUSED: [libc::c_long; 46] = [
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
@@ -103,7 +103,7 @@ const REFUSED: [libc::c_long; 46] = [
     libc::SYS_syslog,
 ];
 
-/// Refuses calls to this process and all that it starts.
+/// Refuses system calls of this process and of all that it starts.
 pub(super) fn seccomp(order: &Order, has_root: bool) -> Result<(), Box<dyn Error>> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
         REFUSED.iter().map(|&call| (call, Vec::new())).collect();
@@ -111,7 +111,7 @@ pub(super) fn seccomp(order: &Order, has_root: bool) -> Result<(), Box<dyn Error
     rules.insert(libc::SYS_ioctl, vec![rule(&[(1, SeccompCmpOp::Eq, libc::TIOCSTI)])?]);
     rules.insert(libc::SYS_socket, sockets(order, has_root)?);
     refuse(rules, libc::EPERM)?;
-    // Programs take this one as missing, and use `clone`, whose flags can be looked at.
+    // Programs then fall back to `clone`, whose flags can be checked.
     refuse(BTreeMap::from([(libc::SYS_clone3, Vec::new())]), libc::ENOSYS)
 }
 
@@ -123,7 +123,7 @@ fn refuse(rules: BTreeMap<i64, Vec<SeccompRule>>, error: i32) -> Result<(), Box<
     Ok(apply_filter(&[&other_numbers()[..], &program].concat())?)
 }
 
-/// Refuses the second set of numbers that x86-64 has for its calls (x32):
+/// Refuses the second set of call numbers on x86-64 (x32):
 ///
 /// ```text
 ///  number ← word 0 of the call;  number ≥ 0x4000_0000 ?  no such call  :  the next instruction
@@ -141,7 +141,7 @@ fn other_numbers() -> Vec<sock_filter> {
     }
 }
 
-/// A rule that all of these hold for: argument, comparison, value.
+/// A rule that requires all of these: argument, comparison, value.
 fn rule(all: &[(u8, SeccompCmpOp, u64)]) -> Result<SeccompRule, seccompiler::BackendError> {
     let condition = |(argument, comparison, value): &(u8, SeccompCmpOp, u64)| {
         SeccompCondition::new(*argument, SeccompCmpArgLen::Dword, comparison.clone(), *value)
@@ -149,7 +149,7 @@ fn rule(all: &[(u8, SeccompCmpOp, u64)]) -> Result<SeccompRule, seccompiler::Bac
     SeccompRule::new(all.iter().map(condition).collect::<Result<_, _>>()?)
 }
 
-/// `clone` with any of the flags that make namespaces.
+/// Rules for `clone` with any flag that creates a namespace.
 fn namespaces() -> Result<Vec<SeccompRule>, seccompiler::BackendError> {
     let flags = [
         libc::CLONE_NEWUSER,
@@ -167,8 +167,8 @@ fn namespaces() -> Result<Vec<SeccompRule>, seccompiler::BackendError> {
     flags.into_iter().map(with).collect()
 }
 
-/// Sockets of kinds that are refused: without a root of its own, all of them, for sockets of
-/// others could be reached.
+/// Rules for refused kinds of sockets: without a root of its own all of them, because other
+/// programs' sockets would be reachable.
 fn sockets(order: &Order, has_root: bool) -> Result<Vec<SeccompRule>, seccompiler::BackendError> {
     let mut allowed = Vec::new();
     if has_root {

@@ -1,8 +1,8 @@
-//! The supervisor: outside of the sandbox, it starts the first process inside, watches, and
-//! ends everything.
+//! The supervisor: runs outside the sandbox, starts the first process inside, monitors it, and ends
+//! everything.
 //!
-//! It has one thread, for whoever leaves a PID namespace to its children can start none; so
-//! signals are read from a descriptor.
+//! It is single-threaded, because a process whose children enter a new PID namespace cannot start
+//! threads; so it reads signals from a descriptor.
 
 use super::tree::{self, Use};
 use super::{NOT_STARTED, Order, complain, words};
@@ -22,13 +22,13 @@ use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-/// How often a supervisor looks whether it is still needed, in milliseconds.
+/// How often a supervisor checks whether it is still needed, in milliseconds.
 const EVERY: u8 = 5;
-/// How often it looks what the program uses.
+/// How often it measures what the program uses.
 const MEASURE: Duration = Duration::from_millis(20);
-/// How long it tries to end what a program left.
+/// How long it tries to end the processes a program left behind.
 const PATIENCE: Duration = Duration::from_millis(400);
-/// Processor time out of turn that is worth a word.
+/// Processor time used out of turn above which it is reported.
 const WORTH_SAYING: Duration = Duration::from_millis(100);
 
 /// Starts the program, waits for its end or for a reason to end it, and leaves nothing running.
@@ -69,8 +69,8 @@ pub(super) fn supervise(order: &Order, command: &[String]) -> i32 {
     ended.map_or(128 + Signal::SIGKILL as i32, status)
 }
 
-/// Enters namespaces, where that is wanted and allowed; without them, makes a temporary folder
-/// for the program.
+/// Enters namespaces, if requested and allowed; otherwise creates a temporary folder for the
+/// program.
 fn prepare(order: &Order) -> (Order, Option<PathBuf>) {
     let mut order = order.clone();
     order.user = (getuid().as_raw(), getgid().as_raw());
@@ -81,7 +81,7 @@ fn prepare(order: &Order) -> (Order, Option<PathBuf>) {
     let room = (!order.namespaces).then(|| {
         let room = PathBuf::from(format!("/tmp/quintet-{}", std::process::id()));
         let _ = fs::create_dir(&room);
-        // Root's programs run as somebody else.
+        // Programs started by root run as another user.
         let mode = if getuid().is_root() { 0o1777 } else { 0o700 };
         let _ = fs::set_permissions(&room, fs::Permissions::from_mode(mode));
         room
@@ -89,8 +89,8 @@ fn prepare(order: &Order) -> (Order, Option<PathBuf>) {
     (order, room)
 }
 
-/// Leaves the machine's processes, network and queues: alone with privileges, else with a user
-/// namespace.
+/// Leaves the machine's processes, network and queues: directly with privileges, otherwise through
+/// a user namespace.
 fn enter(order: &Order) -> bool {
     let mut kinds = CloneFlags::CLONE_NEWPID | CloneFlags::CLONE_NEWIPC | CloneFlags::CLONE_NEWUTS;
     if !order.network {
@@ -99,11 +99,11 @@ fn enter(order: &Order) -> bool {
     if unshare(kinds).is_ok() {
         return true;
     }
-    // As root of its own namespace the next stage keeps the right to mount when it is started.
+    // As root of its own namespace, the next stage keeps the right to mount when it is started.
     unshare(kinds | CloneFlags::CLONE_NEWUSER).is_ok() && become_user((0, 0), order.user)
 }
 
-/// Names the user and the group of a new user namespace.
+/// Maps the user and the group of a new user namespace.
 pub(super) fn become_user(inside: (u32, u32), outside: (u32, u32)) -> bool {
     fs::write("/proc/self/setgroups", "deny").is_ok()
         && fs::write("/proc/self/uid_map", format!("{} {} 1", inside.0, outside.0)).is_ok()
@@ -113,7 +113,7 @@ pub(super) fn become_user(inside: (u32, u32), outside: (u32, u32)) -> bool {
 fn start(order: &Order, room: Option<&PathBuf>, command: &[String]) -> Result<Child, i32> {
     let own = std::env::current_exe()
         .map_err(|error| complain(&format!("cannot find the launcher: {error}")))?;
-    // The first argument of this process is the command that launches.
+    // The first argument of this process is the launch command.
     let launch = std::env::args_os().nth(1).unwrap_or_default();
     let mut starting = Command::new(own);
     starting.arg(launch).args(words("confine", order)).args(command).process_group(0);
@@ -123,17 +123,17 @@ fn start(order: &Order, room: Option<&PathBuf>, command: &[String]) -> Result<Ch
     starting.spawn().map_err(|error| complain(&format!("cannot start the launcher: {error}")))
 }
 
-/// A program that is watched.
+/// A monitored program.
 struct Watch {
     order: Order,
     child: Child,
-    /// What it had used when its turn ended, while it is not its turn.
+    /// Its usage when its turn ended; `None` during its turn.
     first: Option<Use>,
     out_of_turn: Duration,
 }
 
 impl Watch {
-    /// Waits until the program ends by itself; nothing when it must be ended.
+    /// Waits until the program ends by itself; `None` if it must be ended.
     fn wait(&mut self, signals: &SignalFd, is_alone: impl Fn() -> bool) -> Option<ExitStatus> {
         let mut measured = Instant::now();
         loop {
@@ -168,7 +168,7 @@ impl Watch {
         }
     }
 
-    /// Waits for orphans that have ended, which became children of this process.
+    /// Waits for orphans that have ended and became children of this process.
     fn bury(&self) {
         let looks = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
         while let Ok(ended) = waitid(Id::All, looks)
@@ -182,7 +182,7 @@ impl Watch {
         Pid::from_raw(self.child.id() as i32)
     }
 
-    /// Its turn is over: whoever is first inside stops all others.
+    /// Ends its turn: the first process inside stops all others.
     fn rest(&mut self) {
         if self.order.namespaces {
             let _ = kill(self.inside(), Signal::SIGUSR1);
@@ -199,7 +199,8 @@ impl Watch {
         }
     }
 
-    /// Stops again whoever runs out of turn: somebody who was about to be stopped may have woken it.
+    /// Stops processes that run out of turn again; one that was about to be stopped may have woken
+    /// them.
     fn stop_again(&self, used: Use) {
         let is_awake = self.first.is_some_and(|first| used.time > first.time);
         if is_awake && self.order.namespaces {
@@ -207,7 +208,7 @@ impl Watch {
         }
     }
 
-    /// The limit that the processes of the program exceed together.
+    /// The limit that the program's processes exceed together.
     fn exceeded(&self, used: Use) -> Option<String> {
         let (most, mib) = (self.order.memory, self.order.memory >> 20);
         if used.memory > most && tree::memory_once(getpid()) > most {
@@ -222,13 +223,13 @@ impl Watch {
     }
 }
 
-/// What everything that was started uses: whoever loses its parent becomes a child of this process,
-/// or of the first process of the namespace.
+/// The usage of everything that was started: a process that loses its parent becomes a child of
+/// this process, or of the first process of the namespace.
 fn used() -> Use {
     tree::used(getpid())
 }
 
-/// Ends the group of the program, and every orphan that became a child of ours.
+/// Ends the program's process group, and every orphan that became our child.
 fn clear(child: &Child) {
     let started = Instant::now();
     let group = Pid::from_raw(child.id() as i32);
@@ -249,7 +250,7 @@ fn clear(child: &Child) {
     }
 }
 
-/// An exit status as one number, as shells give it.
+/// Converts an exit status to one number, like shells do.
 fn status(status: ExitStatus) -> i32 {
     status.code().or_else(|| status.signal().map(|signal| 128 + signal)).unwrap_or(NOT_STARTED)
 }

@@ -1,22 +1,22 @@
-//! What a tree of processes uses, as `/proc` shows it.
+//! The resources that a tree of processes uses, according to `/proc`.
 
 use nix::unistd::Pid;
 use std::ops::Range;
 use std::time::Duration;
 use std::{fs, thread};
 
-/// What processes use together.
+/// The resources that processes use together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Use {
-    /// Bytes of memory of each, added up: what several share counts several times.
+    /// Bytes of memory of each, added up: shared memory counts several times.
     pub(super) memory: u64,
-    /// Processor time, also of those that have ended.
+    /// Processor time, including that of processes that have ended.
     pub(super) time: Duration,
     /// Processes and threads.
     pub(super) tasks: u64,
 }
 
-/// What the descendants of a process use, and what its ended children used.
+/// The resources used by the descendants of a process, including its ended children.
 pub(super) fn used(root: Pid) -> Use {
     let mut found = Use { time: time(root.as_raw(), ENDED_CHILDREN), ..Use::default() };
     for process in descendants(root) {
@@ -27,7 +27,8 @@ pub(super) fn used(root: Pid) -> Use {
     found
 }
 
-/// Bytes of memory of the descendants of a process, each byte once. It takes longer to find out.
+/// Bytes of memory of the descendants of a process, counting shared memory once. Slower than
+/// [`used`].
 pub(super) fn memory_once(root: Pid) -> u64 {
     let once = |process: i32| {
         let text = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).ok()?;
@@ -36,15 +37,15 @@ pub(super) fn memory_once(root: Pid) -> u64 {
     descendants(root).into_iter().map(|it| once(it).unwrap_or_else(|| memory(it))).sum()
 }
 
-/// Whether a descendant of a process is computing, or waits for nothing but a processor: seen
-/// at three moments.
+/// Whether a descendant of a process is computing or waiting only for a processor, sampled three
+/// times.
 pub(super) fn is_busy(root: Pid) -> bool {
     let runs = |process: i32| {
         stat(process).is_some_and(|fields| fields.first().is_some_and(|it| it == "R"))
     };
     let mut looks = (0..3).map(|number| {
         thread::sleep(Duration::from_millis(if number == 0 { 0 } else { 3 }));
-        // Its own child may be the program, where there is no launcher between.
+        // Without a launcher in between, its own child may be the program.
         descendants(root).into_iter().chain([root.as_raw()]).any(runs)
     });
     looks.all(|busy| busy)
@@ -53,7 +54,7 @@ pub(super) fn is_busy(root: Pid) -> bool {
 fn descendants(root: Pid) -> Vec<i32> {
     let mut found = children(root.as_raw());
     let mut next = 0;
-    // A tree that grows faster than it is read is too large in any case.
+    // A tree that grows faster than it can be read is too large anyway.
     while next < found.len() && found.len() < 10_000 {
         found.extend(children(found[next]));
         next += 1;
@@ -76,14 +77,14 @@ pub(super) fn children(process: i32) -> Vec<i32> {
             Ok(text) => {
                 found.extend(text.split_whitespace().filter_map(|it| it.parse::<i32>().ok()));
             }
-            // The thread is gone, or the system has no such file.
+            // The thread has ended, or the system has no such file.
             Err(_) => return by_parent(process),
         }
     }
     found
 }
 
-/// The same, by asking every process for its parent.
+/// Finds children by checking the parent of every process.
 fn by_parent(process: i32) -> Vec<i32> {
     let listed = fs::read_dir("/proc").into_iter().flatten().flatten();
     let all = listed.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
@@ -91,19 +92,20 @@ fn by_parent(process: i32) -> Vec<i32> {
         .collect()
 }
 
-/// The fields of `stat` after the name: state, parent, …; a name may hold anything, even brackets.
+/// The fields of `stat` after the name: state, parent, …; the name may contain anything, even
+/// brackets.
 fn stat(process: i32) -> Option<Vec<String>> {
     let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let (_, fields) = text.rsplit_once(')')?;
     Some(fields.split_whitespace().map(str::to_owned).collect())
 }
 
-/// Fields of processor time: of the process in user mode and in the kernel, then of its children
-/// that it waited for.
+/// The processor time fields: of the process in user mode and in the kernel, then of the children
+/// it waited for.
 const ALL: Range<usize> = 11..15;
 const ENDED_CHILDREN: Range<usize> = 13..15;
 
-/// Processor time of a process. Linux counts hundredths of a second here, whatever the machine.
+/// Processor time of a process. Linux always counts hundredths of a second here.
 fn time(process: i32, of: Range<usize>) -> Duration {
     let fields = stat(process).unwrap_or_default();
     let fields = fields.get(of).unwrap_or_default();
@@ -111,13 +113,13 @@ fn time(process: i32, of: Range<usize>) -> Duration {
     Duration::from_millis(ticks.sum::<u64>() * 10)
 }
 
-/// Bytes that a process wrote itself: pages of files are the system's.
+/// Bytes that a process wrote itself, without file pages, which belong to the system.
 fn memory(process: i32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     kilobytes(&text, &["RssAnon:", "RssShmem:"])
 }
 
-/// The lines with these names added up, in bytes.
+/// The sum of the lines with these names, in bytes.
 fn kilobytes(text: &str, names: &[&str]) -> u64 {
     let lines = text.lines().filter_map(|line| {
         let rest = names.iter().find_map(|name| line.strip_prefix(name))?;

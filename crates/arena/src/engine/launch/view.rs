@@ -1,8 +1,8 @@
-//! What a program in a sandbox sees of the files: the system, the interpreter, its own folder.
+//! The files that a program in a sandbox sees: the system, the interpreter, its own folder.
 //!
-//! Its own folder is that of the files that its command names. Everything is shown read-only, at
-//! the path it has outside; entries that belong to others (the task, another player's program)
-//! are left out. A symbolic link is shown as what it is, and leads to what is shown or nowhere.
+//! Its own folder is the one with the files that its command names. Everything is shown read-only,
+//! at the path it has outside; entries that belong to others (the task, another player's program)
+//! are left out. A symbolic link is shown as it is, and leads to a shown file or nowhere.
 
 use super::{Order, Sight};
 use crate::engine::{EngineCommand, Protocol, Sandbox};
@@ -11,7 +11,7 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Component, Path, PathBuf};
 use std::{env, fs};
 
-/// Folders and files of the system that programs need, where they are there.
+/// Folders and files of the system that programs need, if they exist.
 const SYSTEM: [&str; 14] = [
     "/usr",
     "/bin",
@@ -28,7 +28,7 @@ const SYSTEM: [&str; 14] = [
     "/etc/ld.so.conf.d",
     "/etc/localtime",
 ];
-/// What is shown of the folder that an interpreter was installed in, outside of the system.
+/// The parts shown of the installation folder of an interpreter outside the system.
 const INSTALLED: [&str; 13] = [
     "bin",
     "shims",
@@ -44,25 +44,25 @@ const INSTALLED: [&str; 13] = [
     "jre",
     "release",
 ];
-/// The user that root becomes where the program's folder is root's.
+/// The user that root becomes if the program's folder belongs to root.
 const NOBODY: u32 = 65534;
 
-/// What a program sees.
+/// The files that a program sees.
 #[derive(Debug)]
 pub(super) struct View {
-    /// Where it starts.
+    /// The folder it starts in.
     pub(super) folder: PathBuf,
-    /// Files, folders and symbolic links, none within another.
+    /// Files, folders and symbolic links, none inside another.
     pub(super) shown: Vec<PathBuf>,
-    /// Files and folders within those that are hidden: our own program.
+    /// Hidden files and folders inside those: our own program.
     pub(super) masked: Vec<PathBuf>,
-    /// The folder that it may write to, if there is one.
+    /// The folder it may write to, if any.
     pub(super) writable: Option<PathBuf>,
     own: Vec<PathBuf>,
 }
 
 impl View {
-    /// What the program of this command sees.
+    /// The view of the program that this command runs.
     pub(super) fn of(command: &[String], order: &Order) -> Self {
         let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let writable = (order.sight == Sight::Workplace).then(|| folder.clone());
@@ -91,7 +91,7 @@ impl View {
         view
     }
 
-    /// Files and folders that a command names, outside of the system.
+    /// Files and folders named in a command, outside the system.
     fn named(&self, command: &[String]) -> Vec<PathBuf> {
         let first = command.first().filter(|word| word.contains('/'));
         let rest = command
@@ -120,15 +120,15 @@ impl View {
         path
     }
 
-    /// Whether a relative path without `..` leaves the folder it starts from, by a symbolic link
-    /// to a folder.
+    /// Whether a relative path without `..` leaves its starting folder through a symbolic link to a
+    /// folder.
     fn leads_out(&self, word: &str, path: &Path) -> bool {
         let inside = path.starts_with(&self.folder) && !Path::new(word).is_absolute();
         let parent = path.parent().filter(|_| path != self.folder).unwrap_or(path);
         inside && fs::canonicalize(parent).is_ok_and(|real| !real.starts_with(&self.folder))
     }
 
-    /// Shows the folder of a file that the command names, without what is hidden in it.
+    /// Shows the folder of a file named in the command, without its hidden entries.
     fn show_own(&mut self, path: &Path, hidden: &[PathBuf]) {
         self.shown.push(path.to_owned());
         let is_folder = fs::symlink_metadata(path).is_ok_and(|found| found.is_dir());
@@ -152,15 +152,15 @@ impl View {
         self.shown.push(tool.to_owned());
         let folder = tool.parent().unwrap_or(tool);
         let is_usual = folder.file_name().is_some_and(|name| name == "bin" || name == "shims");
-        // Of a home only the tool itself.
+        // In a home folder, only the tool itself.
         let prefix = folder.parent().filter(|prefix| is_usual && !is_everybodys(prefix));
         if let Some(prefix) = prefix {
             self.shown.extend(INSTALLED.iter().map(|part| prefix.join(part)));
         }
     }
 
-    /// Hides our own program, unless the command names it and is not a stranger's. The Python
-    /// package, which bots are written with, is hidden where a sandbox is required.
+    /// Hides our own program, unless the command names it and is trusted. If a sandbox is required,
+    /// the Python package that bots are written with is hidden, too.
     fn mask(&mut self, hidden: &[PathBuf], tools: &[PathBuf], order: &Order) {
         let path = env::var_os("PATH").unwrap_or_default();
         self.masked = hidden.to_vec();
@@ -172,7 +172,7 @@ impl View {
         self.masked.retain(|path| path.exists() && !is_named(path));
     }
 
-    /// Leaves out what is not there and what is within something shown.
+    /// Removes paths that do not exist or are inside a shown one.
     fn settle(&mut self) {
         self.shown.retain(|path| fs::symlink_metadata(path).is_ok());
         self.shown.sort();
@@ -188,7 +188,7 @@ impl View {
         self.masked.retain(|path| shown.iter().any(|it| path.starts_with(it)));
     }
 
-    /// Who root becomes: the owner of the program's folder, never root.
+    /// The user that root becomes: the owner of the program's folder, but never root.
     pub(super) fn owner(&self) -> (u32, u32) {
         let owner = self.own.first().and_then(|folder| fs::metadata(folder).ok());
         let owner = owner.map(|found| (found.uid(), found.gid())).filter(|owner| owner.0 != 0);
@@ -196,7 +196,7 @@ impl View {
     }
 }
 
-/// Where Python may have our package: in the system, and beside the interpreters.
+/// Where our Python package may be installed: in the system, and beside the interpreters.
 fn packages(tools: &[PathBuf]) -> Vec<PathBuf> {
     let mut roots = vec![PathBuf::from("/usr"), PathBuf::from("/usr/local")];
     for prefix in tools.iter().filter_map(|tool| tool.parent()?.parent()) {
@@ -208,8 +208,8 @@ fn packages(tools: &[PathBuf]) -> Vec<PathBuf> {
     libraries.flat_map(|it| both.map(|packages| it.join(packages).join("quintet"))).collect()
 }
 
-/// The program of a command, its interpreter, and where symbolic links lead to from there. Of a
-/// stranger's command only what `PATH` finds and what the system has.
+/// The program of a command, its interpreter, and the targets of their symbolic links. For an
+/// untrusted command, only programs found through `PATH` and those of the system.
 fn tools(name: &str, sight: Sight) -> Vec<PathBuf> {
     let words = vec![name.to_owned()];
     let command = EngineCommand { protocol: Protocol::Lines, words };
@@ -217,7 +217,7 @@ fn tools(name: &str, sight: Sight) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let is_strangers = sight != Sight::Named
         && (name.contains('/') && !is_system(&program) || is_our_own(&program));
-    // A script in the program's own folder is no tool, but what it is written for is.
+    // A script in the program's own folder is not a tool, but its interpreter is.
     if let Some(interpreter) = interpreter(&program) {
         found.extend(tools(&interpreter, sight));
     }
@@ -230,7 +230,7 @@ fn tools(name: &str, sight: Sight) -> Vec<PathBuf> {
     found
 }
 
-/// Whether a program is this one, or another Quintet: no stranger plays by it.
+/// Whether a program is this one, or another Quintet; an untrusted command must not play with it.
 fn is_our_own(program: &Path) -> bool {
     let found = fs::canonicalize(program).unwrap_or_else(|_| program.to_owned());
     let is_called = |path: &Path| path.file_name().is_some_and(|name| name == "quintet");
@@ -241,7 +241,7 @@ fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// What the first line of a script names: `#!/usr/bin/env python3`.
+/// The interpreter in the first line of a script: `#!/usr/bin/env python3`.
 fn interpreter(script: &Path) -> Option<String> {
     use std::io::Read as _;
     let mut head = [0; 128];
@@ -251,7 +251,7 @@ fn interpreter(script: &Path) -> Option<String> {
     let mut words = line.split_whitespace().filter(|word| !word.starts_with('-'));
     let first = words.next()?;
     let is_env = Path::new(first).file_name() == Some(OsStr::new("env"));
-    // A script that names itself, or another script, leads nowhere.
+    // A script that names itself or another script has no interpreter.
     let found = if is_env { words.next()? } else { first };
     (Path::new(found) != script && found != "sh" && found != "bash").then(|| found.to_owned())
 }
@@ -268,7 +268,7 @@ fn is_java(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("java"))
 }
 
-/// A path without symbolic links but the last.
+/// Resolves all symbolic links in a path except the last component.
 fn real(path: &Path) -> PathBuf {
     let path = absolute(path);
     let parent = path.parent().and_then(|parent| fs::canonicalize(parent).ok());
@@ -282,8 +282,8 @@ fn is_system(path: &Path) -> bool {
     SYSTEM.iter().any(|system| path.starts_with(system))
 }
 
-/// Whether a folder holds more than one program's things: the root, a home, a temporary folder,
-/// or whatever holds one of these.
+/// Whether a folder is shared by several programs: the root, a home, a temporary folder, or any
+/// parent of one.
 fn is_everybodys(folder: &Path) -> bool {
     let mut places = vec![PathBuf::from("/tmp"), PathBuf::from("/var/tmp"), PathBuf::from("/root")];
     places.extend(env::home_dir().map(|home| real(&home)));

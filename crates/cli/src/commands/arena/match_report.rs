@@ -57,7 +57,7 @@ pub(super) fn tell(
     out.data(&data(report, seed, accuracy))
 }
 
-/// A match as programs read it.
+/// A match, as data.
 pub(super) fn data<'a>(
     report: &'a MatchReport,
     seed: u64,
@@ -126,7 +126,7 @@ pub(super) fn print(
 /// The maximum number of forfeited games listed one by one.
 const SHOWN: usize = 5;
 
-/// What to know before believing the tables.
+/// Warnings to consider when reading the tables.
 fn remark(report: &MatchReport, out: &mut Output) {
     let played = report.games.len();
     let name = |index: usize| report.players[index].name.as_str();

@@ -37,7 +37,7 @@ pub(crate) enum ChangedArg {
     Keep,
 }
 
-/// The arena's word for it.
+/// The arena's setting for it.
 fn changed(asked: Option<ChangedArg>) -> Changed {
     match asked {
         Some(ChangedArg::Replay) => Changed::Replay,
@@ -68,8 +68,8 @@ impl From<SandboxArg> for Sandbox {
     }
 }
 
-/// Our own players, and programs started by this executable. Reports what the sandbox lacks on
-/// this machine or, if a sandbox is required, refuses.
+/// Our own players, and programs started by this executable. Warns about guarantees that the
+/// sandbox lacks on this machine or, if a sandbox is required, refuses.
 pub(crate) fn everybody<'a>(
     sandbox: SandboxArg,
     players: impl IntoIterator<Item = &'a str> + Clone,

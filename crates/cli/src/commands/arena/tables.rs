@@ -194,7 +194,7 @@ fn number(value: f64) -> String {
     }
 }
 
-/// What each player of a match did, in a block of its own.
+/// The statistics of each player of a match, in a block of its own.
 pub(super) fn metrics(players: &[(&str, &Metrics)]) -> String {
     let header = pick(["", "total", "mean", "min", "max"], ["", "total", "moyenne", "min", "max"]);
     let header = header.map(str::to_owned).to_vec();

@@ -1,4 +1,4 @@
-//! `quintet tune`: a player's numbers, tuned by playing and confirmed by a match.
+//! `quintet tune`: a player's numeric parameters, tuned by playing and confirmed by a match.
 
 use super::{bar::Bar, match_report, matches::sprt};
 use crate::args::about_players;
@@ -29,6 +29,7 @@ Examples:
 /// number goes towards the set that won. Then the tuned numbers play the starting ones until a
 /// sequential test says which are better. The same seed gives the same numbers, whatever the
 /// threads: games are limited by nodes, depth or simulations, not by time. Ctrl-C ends it with
+// words-ok: a help text, rewritten with the French one
 /// what there is.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
@@ -128,7 +129,7 @@ fn share(text: &str) -> Result<f64, &'static str> {
     number.ok_or(pick("expected a number from 0 to 1", "attendu : un nombre de 0 à 1"))
 }
 
-/// A tuning as programs read it.
+/// A tuning, as data.
 #[derive(JsonSchema, Serialize)]
 pub(crate) struct Report<'a> {
     game: &'a str,
@@ -139,9 +140,9 @@ pub(crate) struct Report<'a> {
     /// The player with the tuned values.
     tuned: &'a str,
     params: Vec<Param<'a>>,
-    /// Iterations that there were to be.
+    /// Number of planned iterations.
     planned: u32,
-    /// Iterations that are done.
+    /// Number of finished iterations.
     iterations: usize,
     games: u64,
     /// The values after each iteration.
@@ -159,7 +160,7 @@ struct Param<'a> {
     name: &'a str,
     start: i64,
     tuned: i64,
-    /// The tuned value before it is rounded.
+    /// The tuned value before rounding.
     value: f64,
     min: i64,
     max: i64,
@@ -331,7 +332,7 @@ fn print(args: &TuneArgs, report: &TuneReport, out: &mut Output) -> Result<(), F
     out.result(&words::table(&rows, 2))
 }
 
-/// What it all says, in a sentence.
+/// The conclusion as a sentence.
 fn conclusion(args: &TuneArgs, report: &TuneReport, found: Option<&MatchReport>) -> String {
     let TuneReport { tuned, start, .. } = report;
     if tuned == start {

@@ -62,7 +62,7 @@ fn say(line: &str) {
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Where the player is.
+/// The location of the player.
 enum Thinking {
     /// Not built yet.
     Nobody,
@@ -355,7 +355,7 @@ fn mate(score: Score) -> Option<i64> {
     Some(if score.is_win() { (plies + 1) / 2 } else { -((plies + 1) / 2) })
 }
 
-/// What `go` asks for.
+/// The request in a `go` command.
 #[derive(Debug, Default, PartialEq)]
 struct Asked {
     limits: Limits,
@@ -435,8 +435,8 @@ mod tests {
         assert_eq!(changes(&mut engine, "startpos moves c3tl+ d4br- a1tl- a2tl-"), 1 + 1);
     }
 
-    /// Only moves are played: a whole game takes less time than three drawings of its end. (Each
-    /// move once took that long.)
+    /// Only the moves cost time: a whole game takes less time than drawing its end three times.
+    /// (Each move used to take that long.)
     #[test]
     fn a_long_position_costs_its_moves() {
         let mut session = Session::open("dual-sudoku", "", "").unwrap();

@@ -45,7 +45,7 @@ pub(crate) struct Row {
     /// Bytes of memory, if the table gives them.
     #[serde(skip_serializing_if = "Option::is_none")]
     bytes: Option<u64>,
-    /// What measures a peer beside it.
+    /// The command that measures a peer, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     peer: Option<&'static str>,
 }
@@ -83,7 +83,7 @@ pub(super) fn run(data: Option<&Path>, out: &mut Output) -> Result<Exit, Failure
     Ok(if interrupted { Exit::Interrupted } else { Exit::Answered })
 }
 
-/// Why there are no more rows.
+/// Why the measurements ended.
 enum Ended {
     /// Ctrl-C.
     Stopped,
@@ -149,7 +149,7 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// The best rate of several rounds, each of which says what it did.
+    /// The best rate of several rounds; each round returns its amount of work.
     fn best(&self, mut work: impl FnMut() -> u64) -> Result<f64, Ended> {
         let mut best: f64 = 0.0;
         for _ in 0..ROUNDS {

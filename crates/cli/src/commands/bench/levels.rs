@@ -1,8 +1,8 @@
-//! `quintet bench --levels`: whether the levels of a game's engine climb evenly.
+//! `quintet bench --levels`: checks whether the levels of a game's engine are evenly spaced.
 //!
-//! Each level meets the next one and the one after that, and all meet another player where one is
-//! given. Levels have their own limits of nodes, and the highest, which has none, gets one: so the
-//! figures are the same on every machine. One rating list makes steps of all results.
+//! Each level plays the next two levels, and all levels play another player if one is given. Levels
+//! have their own node limits, and the highest, which has none, is given one, so the figures are
+//! the same on every machine. One rating list over all results gives the steps.
 
 use crate::commands::arena::bar::Bar;
 use crate::failure::{Exit, Failure};
@@ -19,7 +19,7 @@ use serde::Serialize;
 
 /// The parameter of an engine that has levels.
 const LEVEL: &str = "strength";
-/// A step that is large enough, and one that is not too large, in Elo points.
+/// The range of a good step, in Elo points.
 const EVEN: (f64, f64) = (100.0, 200.0);
 
 #[derive(Args, Debug)]
@@ -59,12 +59,12 @@ pub(crate) struct Levels {
     game: &'static str,
     setup: String,
     player: &'static str,
-    /// Nodes of a move of the highest level.
+    /// Node limit per move of the highest level.
     nodes: u64,
-    /// Pairs of games of each pairing.
+    /// Number of pairs of games per pairing.
     pairs: u32,
     levels: Vec<Level>,
-    /// The player that all levels met.
+    /// The player that all levels played.
     #[serde(skip_serializing_if = "Option::is_none")]
     against: Option<Against>,
     /// Whether Ctrl-C ended it.
@@ -75,11 +75,11 @@ pub(crate) struct Levels {
 #[derive(JsonSchema, Serialize)]
 struct Level {
     level: usize,
-    /// Elo above the first level.
+    /// Elo points above the first level.
     elo: f64,
     /// Half of the 95 % interval of the rating.
     margin: f64,
-    /// Elo above the level before; none for the first.
+    /// Elo points above the previous level; `None` for the first.
     step: Option<f64>,
     games: u64,
 }
@@ -87,7 +87,7 @@ struct Level {
 #[derive(JsonSchema, Serialize)]
 struct Against {
     player: String,
-    /// Elo above the first level.
+    /// Elo points above the first level.
     elo: f64,
     margin: f64,
     games: u64,
@@ -127,7 +127,7 @@ pub(super) fn run(game: Option<&str>, args: &LevelArgs, out: &mut Output) -> Res
     Ok(if stop.is_stopped() { Exit::Interrupted } else { Exit::Answered })
 }
 
-/// The player of a game that has levels, and the highest.
+/// The player of a game that has levels, and its highest level.
 fn engine(info: &GameInfo) -> Option<(&'static str, usize)> {
     info.players.iter().find_map(|player| {
         let level = player.params.iter().find(|param| param.name == LEVEL)?;
@@ -144,11 +144,11 @@ fn measure(
 ) -> Result<Levels, Failure> {
     let near = |level: usize| (1..=2).map(move |above| [level, level + above]);
     let among = (1..most).flat_map(near).filter(|&[_, other]| other <= most);
-    // What all levels meet comes after the highest.
+    // The opponent of all levels comes after the highest one.
     let beside = args.against.iter().flat_map(|_| (1..=most).map(|level| [level, most + 1]));
     let meetings: Vec<[usize; 2]> = among.chain(beside).collect();
     let total = meetings.len() * args.pairs as usize * 2;
-    // Results do not depend on it.
+    // Results do not depend on the number of threads.
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (mut results, mut bar, mut done) = (Results::default(), Bar::new(), 0);
     for levels in meetings {
@@ -194,7 +194,8 @@ fn measure(
     Ok(Levels { game, setup, player, nodes, pairs, levels, against, interrupted })
 }
 
-/// A level of a player; the highest with a limit of nodes, and beyond it whom all levels meet.
+/// The entrant for a level; the highest has a node limit, and beyond it comes the opponent of all
+/// levels.
 fn entrant(player: &str, level: usize, most: usize, args: &LevelArgs) -> Entrant {
     match &args.against {
         Some(other) if level > most => Entrant::new(other),
@@ -205,7 +206,7 @@ fn entrant(player: &str, level: usize, most: usize, args: &LevelArgs) -> Entrant
     }
 }
 
-/// The levels that were played, from the first, with their steps.
+/// The levels played, from the first, with their steps.
 fn rated(results: &Results, most: usize) -> Vec<Level> {
     let mut ratings = results.ratings(most);
     ratings.retain(|rating| rating.group == 0);

@@ -1,4 +1,4 @@
-//! `quintet bench`: how many nodes the searches visit, the same on every machine.
+//! `quintet bench`: the number of nodes that searches visit, the same on every machine.
 //!
 //! Positions: the start, and a few reached by random play from a fixed seed. Searches: the
 //! standard ones, to a depth that depends only on the number of legal moves at the start, so
@@ -57,7 +57,7 @@ pub(crate) struct BenchArgs {
     levels: levels::LevelArgs,
 }
 
-/// Random moves before each position that is searched.
+/// Number of random moves before each searched position.
 const OPENINGS: [usize; 4] = [0, 4, 8, 12];
 /// The number of simulations in each position, for searches measured by them.
 const SIMULATIONS: u64 = 5000;

@@ -94,7 +94,7 @@ pub(super) struct Told<'a> {
     pub(super) verdict: Ending,
     pub(super) nodes: u64,
     pub(super) time: Duration,
-    /// Whether Ctrl-C kept it from being solved.
+    /// Whether Ctrl-C prevented its solution.
     pub(super) interrupted: bool,
 }
 
@@ -169,7 +169,7 @@ pub(super) fn schemas(schemas: &mut SchemaGenerator) -> [Schema; 2] {
     [schemas.subschema_for::<Answer<'_>>(), schemas.subschema_for::<Last<'_, Summary>>()]
 }
 
-/// How lines are written.
+/// The style of lines.
 #[derive(Clone, Copy)]
 pub(super) struct Manner {
     /// With the number of the line.
@@ -267,7 +267,7 @@ fn write_json(to: &mut Vec<u8>, answer: &Answer<'_>) {
     to.push(b'\n');
 }
 
-/// Milliseconds, with more digits where they are few.
+/// Milliseconds, with more digits for small values.
 fn write_time(time: Duration, to: &mut Vec<u8>) {
     let nanos = time.as_nanos();
     if nanos >= 100_000 {
@@ -302,7 +302,7 @@ pub(super) fn character(digit: u8) -> u8 {
     CHARACTERS[usize::from(digit)]
 }
 
-/// A character a cell.
+/// Writes one character per cell.
 fn write_digits(digits: &[u8], to: &mut Vec<u8>) {
     let is_plain = |digit: u8| (1..=9).contains(&digit);
     if digits.iter().fold(true, |plain, &digit| plain & is_plain(digit)) {

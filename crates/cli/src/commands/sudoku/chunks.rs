@@ -1,9 +1,9 @@
 //! Input in parts that can be worked on one by one: whole lines, and no puzzle
 //! over two parts.
 //!
-//! A puzzle may be drawn with a row a line, so a part ends after a line that
-//! stands for itself: one with more cells than any row has. Without such a line
-//! a part grows to the end of the input.
+//! A puzzle may be drawn with one row per line, so a part ends after a line that is complete by
+//! itself: one with more cells than any row has. Without such a line a part extends to the end of
+//! the input.
 
 use crate::lines::LONGEST;
 use std::io::{self, BufRead};
@@ -30,7 +30,7 @@ pub(super) struct Chunks<R> {
     rest: Vec<u8>,
     /// Whether a line is being dropped.
     dropping: bool,
-    /// The number of the next part's first line; none at the end.
+    /// The number of the next part's first line; `None` at the end.
     next: Option<usize>,
 }
 
@@ -39,7 +39,7 @@ impl<R: BufRead> Chunks<R> {
         Self { reader, rest: Vec::new(), dropping: false, next: Some(1) }
     }
 
-    /// The next part; none at the end of input.
+    /// The next part; `None` at the end of input.
     pub(super) fn next(&mut self) -> io::Result<Option<Chunk>> {
         let Some(first) = self.next else { return Ok(None) };
         let mut bytes = std::mem::take(&mut self.rest);
@@ -87,7 +87,7 @@ impl<R: BufRead> Chunks<R> {
     }
 }
 
-/// Where the last line that stands for itself ends.
+/// The end of the last line that is complete by itself.
 fn end_of_part(bytes: &[u8]) -> Option<usize> {
     let mut end = bytes.iter().rposition(|&byte| byte == b'\n')?;
     loop {

@@ -11,7 +11,7 @@ pub(super) struct StatusLine {
     of: Option<usize>,
     done: usize,
     solved: usize,
-    /// Whether standard error is a terminal, where somebody sees it.
+    /// Whether standard error is a terminal.
     watched: bool,
     shown: Option<Instant>,
 }

@@ -141,7 +141,7 @@ fn lines(
     }
 }
 
-/// What a line is, or several that draw a grid.
+/// The content of a line, or of several lines that draw a grid.
 pub(super) enum Given {
     /// 81 cells on a line, the usual form; not checked for contradictions.
     Nine(Puzzle),

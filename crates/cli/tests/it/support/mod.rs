@@ -1,4 +1,4 @@
-//! The real binary, run as a stranger runs it.
+//! Runs the real binary like a user.
 #![allow(dead_code, reason = "every test file uses its part")]
 
 use serde_json::Value;
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// What a run left behind.
+/// The result of a run.
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
@@ -22,20 +22,20 @@ impl From<Output> for Run {
 }
 
 impl Run {
-    /// Standard output of a run that must have gone well.
+    /// Standard output of a run that must succeed.
     #[track_caller]
     pub(crate) fn ok(self) -> String {
         assert_eq!(self.code, Some(0), "{}{}", self.out, self.err);
         self.out
     }
 
-    /// Standard output as JSON; it must hold nothing else.
+    /// Standard output as JSON; it must contain nothing else.
     #[track_caller]
     pub(crate) fn json(self) -> Value {
         serde_json::from_str(&self.ok()).expect("standard output is JSON")
     }
 
-    /// Must have been refused, in words that have all of these.
+    /// Checks that it was refused, with a message containing all these words.
     #[track_caller]
     pub(crate) fn refused(&self, words: &[&str]) {
         assert_eq!(self.code, Some(2), "{}{}", self.out, self.err);
@@ -47,7 +47,7 @@ impl Run {
 }
 
 impl Run {
-    /// Must have been refused in the end; these words stand somewhere on standard error.
+    /// Checks that it was refused in the end, with these words anywhere on standard error.
     #[track_caller]
     pub(crate) fn refused_after(&self, words: &[&str]) {
         assert_eq!(self.code, Some(2), "{}{}", self.out, self.err);
@@ -58,7 +58,7 @@ impl Run {
     }
 }
 
-/// The binary with arguments, in an environment without colours of its own.
+/// The binary with arguments, in an environment without colour settings.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quintet"));
     command.args(args).env_remove("NO_COLOR").stdin(Stdio::null());
@@ -76,14 +76,14 @@ pub(crate) fn piped(args: &[&str], lines: &[&str]) -> Run {
     let mut child = command(args).stdin(Stdio::piped()).spawn().expect("the binary runs");
     let mut stdin = child.stdin.take().expect("input is piped");
     for line in lines {
-        // A program that has left reads no more.
+        // A program that has ended reads no more.
         let _ = writeln!(stdin, "{line}");
     }
     drop(stdin);
     child.wait_with_output().expect("the binary ends").into()
 }
 
-/// A path for a test's own file, which does not exist yet.
+/// A path for a file of one test, which does not exist yet.
 pub(crate) fn scratch(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let path = folder.join(format!("{}-{name}", std::process::id()));
@@ -91,25 +91,25 @@ pub(crate) fn scratch(name: &str) -> PathBuf {
     path
 }
 
-/// The games there are, as the binary lists them.
+/// The games listed by the binary.
 pub(crate) fn games() -> Vec<Value> {
     let games = quintet(&["games", "--json"]).json();
     games.as_array().expect("a list of games").clone()
 }
 
-/// A field that is text.
+/// A text field.
 pub(crate) fn text<'a>(value: &'a Value, field: &str) -> &'a str {
     value[field].as_str().expect("a text")
 }
 
-/// Sends a signal, by its name: `INT`, `TERM`.
+/// Sends a signal by name: `INT`, `TERM`.
 pub(crate) fn signal(child: &Child, name: &str) {
     let kill = format!("kill -{name} {}", child.id());
     let sent = Command::new("sh").args(["-c", &kill]).status();
     assert!(sent.is_ok_and(|status| status.success()), "{kill}");
 }
 
-/// Waits for something that must come, however busy the machine is.
+/// Waits for an event that must come, however busy the machine is.
 pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let started = Instant::now();
     while !is_so() {
@@ -118,15 +118,15 @@ pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// Waits until a program catches SIGINT (signal 2) and thinks: until it has used
-/// a tenth of a second of processor time since.
+/// Waits until a program catches SIGINT (signal 2) and is thinking: until it has used a tenth of a
+/// second of processor time since.
 pub(crate) fn wait_until_it_thinks(child: &Child) {
     wait_until("it listens", || listens(child.id()));
     let before = ticks(child.id());
     wait_until("it thinks", || ticks(child.id()) >= before + 10);
 }
 
-/// Whether a process catches SIGINT, as far as the system tells.
+/// Whether a process catches SIGINT, if the system reports it.
 pub(crate) fn listens(process: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
@@ -135,7 +135,7 @@ pub(crate) fn listens(process: u32) -> bool {
         .is_some_and(|mask| mask & 2 != 0)
 }
 
-/// Processor time that a process has used, in hundredths of a second.
+/// Processor time used by a process, in hundredths of a second.
 pub(crate) fn ticks(process: u32) -> u64 {
     let told = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let fields = told.rsplit_once(')').map_or("", |(_, fields)| fields);
