@@ -1,4 +1,4 @@
-//! The web studio: a server for whoever has its token, and the page it serves.
+//! The web studio: a server for holders of its token, and the page it serves.
 //!
 //! ```text
 //!  browser ──► connections (caps, timeouts)
@@ -12,8 +12,7 @@
 //!                                             └──────► reports (measured by whoever starts the studio)
 //! ```
 //!
-//! There are no rules and no searches here: everything about games comes from
-//! the facade, and the messages are its types.
+//! This crate has no rules and no searches: everything about games comes from the facade, whose types are the messages.
 //!
 //! ```no_run
 //! use quintet_studio::{Config, Server};
