@@ -42,7 +42,8 @@ test('the person sees the own move before the reply begins', async () => {
   const page = await sit(studio, '/pentago?first=human&second=random', { reducedMotion: 'no-preference' });
   await page.locator('.game-board .b-hit[data-id="b2"]').click();
   await page.locator('.b-turn.can[data-id="br-"]').click();
-  // Only the own marble lies there first, and is seen in the page itself: a look from outside may come late.
+  // At first only the person's marble is there. This is checked within the page, because a look from outside may be
+  // late.
   await page.waitForFunction(() => {
     const marbles = [...document.querySelectorAll('.game-board .b-layer-stones .b-stone')];
     return marbles.length === 1 && marbles[0].classList.contains('first');
