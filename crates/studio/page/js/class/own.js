@@ -1,5 +1,5 @@
 // @ts-check
-/** A student's own seat: their key, what they did, and the way out. */
+/** A student's own seat: their key, their progress, and the way out. */
 import { h } from '../dom.js';
 import { n, t } from '../i18n.js';
 import { confirmed } from '../parts/dialog.js';
@@ -36,7 +36,7 @@ export function ownSeat(seat, lessons, to) {
         words.length > 0 && h('span', { class: 'soft' }, words.join(', ')),
       ),
     );
-  // Within this server only: a path, and no other host.
+  // Only within this server: a path without another host.
   const way = /^\/(?![/\\])/.test(to) ? to : '/';
   return h(
     'div',

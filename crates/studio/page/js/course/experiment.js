@@ -1,5 +1,5 @@
 // @ts-check
-/** The experiment of a lesson: its runs beside each other, measured when the button is pressed. */
+/** The experiment of a lesson: its runs side by side, measured when the button is pressed. */
 import { say } from '../announce.js';
 import { fill, h } from '../dom.js';
 import { says, t } from '../i18n.js';

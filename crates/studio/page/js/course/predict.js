@@ -1,5 +1,5 @@
 // @ts-check
-/** The prediction of a lesson: the person answers, then an engine does. */
+/** The prediction of a lesson: first the person answers, then an engine does. */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
 import { t } from '../i18n.js';
@@ -114,7 +114,7 @@ export class Prediction {
     );
   }
 
-  /** Asks the engine, and judges. @param {string} answer */
+  /** Asks the engine and judges. @param {string} answer */
   async #check(answer) {
     this.#answer = answer;
     const known = await this.#bench.measure(this.#needed());

@@ -1,5 +1,5 @@
 // @ts-check
-/** The questions of a lesson's task: each is answered on the page and judged; what is right is not given away. */
+/** The questions of a lesson's task: each is answered on the page and judged, without revealing the right answer. */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
 import { n, says, t } from '../i18n.js';
