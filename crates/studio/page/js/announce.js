@@ -21,7 +21,7 @@ let timer = 0;
 
 /**
  * @param {string} text
- * @param {{urgent?: boolean}} [options]  drops waiting sentences and is spoken at once
+ * @param {{urgent?: boolean}} [options]  urgent: drops waiting sentences and is spoken at once
  */
 export function say(text, { urgent = false } = {}) {
   const sentence = text.trim();
