@@ -111,6 +111,7 @@ test('the graph: one analyst, and what is unknown is blank', async () => {
   await moveByMouse(page, dice(3));
   await page.keyboard.press('a');
   await page.locator('.b-value').first().waitFor();
+  // words-ok: the message of an assertion
   assert.equal(await page.locator('.graph-svg').count(), 0, 'one known position is no curve');
   await page.locator('.move[data-ply="2"]').click();
   await page.getByText('2 of 6').waitFor();

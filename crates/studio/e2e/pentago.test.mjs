@@ -64,6 +64,7 @@ test('undo while the program thinks gives the move back', async () => {
   assert.match(await statusOf(page), /Black to move/);
 });
 
+// words-ok: the name of a test
 test('a thinking program can be told to move now', async () => {
   const page = await sit(studio, '/pentago?first=human&second=mcts:time%3D60s');
   await page.locator('.game-board .b-hit[data-id="b2"]').click();

@@ -243,6 +243,7 @@ test('games and progress go from the site to a server and back, each once', asyn
   }
 });
 
+// words-ok: the name of a test
 test('a file that is no archive, or whose games are not as it says, is refused with its place', async () => {
   const page = await open('/saved');
   const load = async (text) => {

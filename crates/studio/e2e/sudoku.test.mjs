@@ -113,6 +113,7 @@ test('marks, entries, undo and redo share one history, and reloading keeps it al
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('2');
   await holds(page, 2, '2');
+  // words-ok: the message of an assertion
   assert.match(await label(page, 3), /marks 6/, 'a digit entered is no mark where it is seen');
   await page.keyboard.press('u');
   await holds(page, 2, '');
@@ -551,6 +552,7 @@ test('a puzzle left unfinished is there again', async () => {
   await page.waitForURL(/r1c3=4/);
 });
 
+// words-ok: the name of a test
 test('a parameter out of bounds is told by its field and not taken', async () => {
   const page = await openPuzzle();
   await page.click('summary >> text=Watch a solver');

@@ -104,6 +104,7 @@ test('a part that is dragged goes a quarter at most, and turns from a third of t
   assert.equal(letGo(turns, -90)?.id, 'tl-');
 });
 
+// words-ok: the name of a test
 test('a guess is told how far off it is, and numbers are read as people write them', async () => {
   await values();
   const { addWords } = await import('../page/js/i18n.js');

@@ -335,6 +335,7 @@ mod tests {
         assert!(open[15].hold(Doing::Tab).is_err(), "fifteen of sixteen are held");
         assert!(all.admit(HERE).is_some() && is_gone(&open[15]));
         drop((work, tab));
+        // words-ok: the message of an assertion
         assert!(open[15].hold(Doing::Tab).is_err(), "it was told to go");
     }
 

@@ -4,7 +4,7 @@
  *
  *     {"=": value}                      another value
  *     {"o": {name: change}, "-": [name]}  fields that changed or came, and those that went
- *     {"a": [3, -2, {"+": [value]}, change]}  of a list: so many stay, so many go, these come in, the next changed;
+ *     {"a": [3, -2, {"+": [value]}, change]}  of a list: 3 stay, 2 go, these are inserted, the next changed;
  *                                       what follows the last step stays
  *
  * The descriptions of moves use a placeholder for the name of the side to move, so that they are the same for both

@@ -60,6 +60,7 @@ pub(crate) fn router() -> Router<Arc<Studio>> {
 pub(crate) async fn unknown(uri: Uri) -> Refusal {
     let path = uri.path();
     let message = Words::new(
+        // words-ok: a message of the API
         format!("there is no `{path}`: /api/v1/openapi.json lists what there is"),
         format!("il n’y a pas de `{path}` : /api/v1/openapi.json dit ce qu’il y a"),
     );

@@ -116,6 +116,7 @@ fn too_large_and_too_fast() {
         match tab.hear(Duration::from_secs(10)) {
             Heard::Reply(reply) => told |= reply["event"]["code"] == "too-large",
             Heard::Closed(frame) => break reason = frame.or(reason),
+            // words-ok: the message of a panic
             Heard::Nothing => panic!("the tab is told"),
         }
     }

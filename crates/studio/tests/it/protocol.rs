@@ -182,6 +182,7 @@ fn closing_tells_every_tab() {
         match tab.hear(Duration::from_secs(5)) {
             support::Heard::Reply(_) => {}
             support::Heard::Closed(frame) => break frame,
+            // words-ok: the message of a panic
             support::Heard::Nothing => panic!("the tab is told"),
         }
     };

@@ -2,7 +2,7 @@
 /** A tournament that is being written, kept in this browser until it is started or discarded. */
 import { kept } from '../dom.js';
 
-/** @typedef {{text: string, choices: import('./text.js').Choices}} Draft  the text, and what the form said */
+/** @typedef {{text: string, choices: import('./text.js').Choices}} Draft  the text, and the choices in the form */
 
 const KEY = 'arena.draft';
 

@@ -201,7 +201,7 @@ export class QBoard extends HTMLElement {
     return this.#grid?.stop ?? '';
   }
 
-  /** @param {string} [id]  none: where the focus last was */
+  /** @param {string} [id]  by default the cell that last had the focus */
   focusCell(id) {
     this.#grid?.focus(id ?? this.#grid.stop);
   }

@@ -6,7 +6,7 @@
 import { turnBy } from './motion.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {{id: string, degrees: number, cells: string[]}} Turn  one that can be made now */
+/** @typedef {{id: string, degrees: number, cells: string[]}} Turn  a turn that is possible now */
 /** @typedef {{turns: Turn[], middle: DOMPoint, from: number, by: number, pointer: number, moves: boolean}} Held */
 
 /** Degrees from which a release turns the part. */

@@ -15,7 +15,7 @@
 /** @typedef {import('../../messages.js').Diagram} BoardView */
 /** @typedef {import('../../messages.js').Cell} CellView */
 /** @typedef {{x: number, y: number, width: number, height: number}} Frame */
-/** @typedef {{id: string, x: number, y: number}} Place  something to move the focus to, in cells */
+/** @typedef {{id: string, x: number, y: number}} Place  where the focus can go, in cells */
 /**
  * @typedef {object} Turn  an arrow at a plate
  * @property {string} id  of the target

@@ -124,7 +124,7 @@ export class Grid {
     if (nearest) this.#turns.get(nearest.id)?.focus();
   }
 
-  /** @param {CellView} cell  that a pointer has focused */
+  /** @param {CellView} cell  focused by a pointer */
   noteStop(cell) {
     this.#hits.get(this.#stop)?.setAttribute('tabindex', '-1');
     this.#stop = cell.id;

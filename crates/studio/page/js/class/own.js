@@ -10,7 +10,7 @@ import { lessonWords, puzzleWords, puzzlesOf } from './table.js';
 
 /** @typedef {import('../../messages.js').ClassSeat} Seat */
 
-/** @param {Seat} seat @param {number} lessons  that there are @param {string} to  where the student wanted to go */
+/** @param {Seat} seat @param {number} lessons  number of lessons @param {string} to  where the student wanted to go */
 export function ownSeat(seat, lessons, to) {
   const { name, key, games } = seat;
   const { solved, failed } = puzzlesOf(seat);

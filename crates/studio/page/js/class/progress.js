@@ -40,7 +40,7 @@ export async function startProgress() {
   void send();
 }
 
-/** @param {Item[]} items  the first done first */
+/** @param {Item[]} items  in the order in which they were done */
 function takeOver(items) {
   isTakingOver = true;
   const results = new Results();

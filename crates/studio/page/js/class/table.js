@@ -28,7 +28,7 @@ export class Table {
   /** What is on screen, so that nothing is drawn anew while nothing has changed. */ #shown = '';
   #lookout = new Lookout(() => this.#look(), LOOK_MS);
 
-  /** @param {number} lessons  that there are */
+  /** @param {number} lessons  number of lessons */
   constructor(lessons) {
     this.#lessons = lessons;
     const file = h(

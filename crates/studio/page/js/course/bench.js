@@ -43,7 +43,7 @@ export class Bench {
   /**
    * Executes the runs that have no figures yet; returns whether all of them have figures afterwards.
    * @param {string[]} names
-   * @param {(name: string) => void} [told]  hears of each that is known
+   * @param {(name: string) => void} [told]  called for each run that has its figures
    */
   async measure(names, told = () => {}) {
     if (this.#asking) return false;

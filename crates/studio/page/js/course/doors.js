@@ -12,7 +12,7 @@ import { COUNTERS, Trace } from '../microscope/trace.js';
 /** @typedef {import('../../messages.js').Answer} Answer */
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {Record<string, number | string | string[] | boolean | Value | null>} Figures */
-/** @typedef {{progress: (done: number) => void, signal: AbortSignal}} Asking  progress: what was counted so far */
+/** @typedef {{progress: (done: number) => void, signal: AbortSignal}} Asking  progress: the count so far */
 
 /** Polling interval for a running match. */
 const LOOK_MS = 250;

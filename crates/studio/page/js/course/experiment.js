@@ -22,7 +22,7 @@ export class Experiment {
    * @param {Data} data
    * @param {Run[]} runs
    * @param {Bench} bench
-   * @param {() => void} done  hears that it was made
+   * @param {() => void} done  called when all runs were measured
    */
   constructor(data, runs, bench, done) {
     [this.#data, this.#runs, this.#bench, this.#done] = [data, runs, bench, done];

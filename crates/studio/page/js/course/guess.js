@@ -1,7 +1,7 @@
 // @ts-check
 /** Compares a guessed number with the right one. Nothing here asks or draws. */
 
-/** @typedef {{right: boolean, close: boolean, isLow: boolean, factor: number | null}} Guess  factor: none where a ratio says nothing */
+/** @typedef {{right: boolean, close: boolean, isLow: boolean, factor: number | null}} Guess  factor: null if a ratio means nothing */
 
 /**
  * @param {number} guess

@@ -11,7 +11,7 @@ import { prose } from './prose.js';
 /** @typedef {import('../../messages.js').LessonPrediction} Data */
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./bench.js').Bench} Bench */
-/** @typedef {{right: boolean | null, text: string}} Verdict  null: close */
+/** @typedef {{right: boolean | null, text: string}} Verdict  right is null if the answer is close */
 
 export class Prediction {
   element = h('section', { class: 'course-predict' });
@@ -26,7 +26,7 @@ export class Prediction {
    * @param {Data} data
    * @param {Bench} bench
    * @param {string[]} moves  that can be chosen, where a move is asked for
-   * @param {() => void} checked  hears that it was made
+   * @param {() => void} checked  called when the answer was judged
    */
   constructor(data, bench, moves, checked) {
     [this.#data, this.#bench, this.#moves, this.#checked] = [data, bench, moves, checked];

@@ -19,7 +19,7 @@ export class Task {
   /** @type {Set<number>} */ #right = new Set();
   #score = h('p', { class: 'course-score soft' });
 
-  /** @param {Question[]} questions @param {Bench} bench @param {() => void} solved  hears that all are right */
+  /** @param {Question[]} questions @param {Bench} bench @param {() => void} solved  called when all are right */
   constructor(questions, bench, solved) {
     [this.#questions, this.#bench, this.#solved] = [questions, bench, solved];
     fill(

@@ -17,7 +17,7 @@ import '../board/board.js';
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 /** @typedef {{stone: 'first' | 'second'} | {digit: number} | null} Content */
-/** @typedef {Content | 'in-turn' | 'tie'} Brush  in turn: the side that has fewer stones */
+/** @typedef {Content | 'in-turn' | 'tie'} Brush  in-turn: the side with fewer stones */
 /** @typedef {{setup: string, position: string}} Made */
 
 /**

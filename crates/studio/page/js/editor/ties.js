@@ -7,7 +7,7 @@ import { say } from '../announce.js';
 import { t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').Diagram} BoardView */
-/** @typedef {[number, number]} Tie  places of its cells, the lower first */
+/** @typedef {[number, number]} Tie  indices of its cells, the lower first */
 
 export class Ties {
   /** @type {Tie[]} */ list;

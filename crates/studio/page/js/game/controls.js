@@ -22,7 +22,7 @@ import { setSounds, soundsOn } from './sounds.js';
  * @property {() => void} import
  * @property {() => void} export
  */
-/** @typedef {{view: View, analysis: boolean, hinting: boolean, persons: number, isPersonsTurn: boolean, isOver: boolean}} ControlState  isOver: at its end */
+/** @typedef {{view: View, analysis: boolean, hinting: boolean, persons: number, isPersonsTurn: boolean, isOver: boolean}} ControlState  isOver: the last position is shown */
 
 export class Controls {
   /** @type {HTMLElement} */ element = h('div', { class: 'controls', role: 'toolbar' });

@@ -2,7 +2,7 @@
 /** Counts games by the move played at a position. Nothing here asks or draws. */
 
 /** @typedef {'first' | 'second'} Side */
-/** @typedef {{move?: string | undefined, winner: Side | null}} Passage  a game that came through the position */
+/** @typedef {{move?: string | undefined, winner: Side | null}} Passage  a game that passed through the position */
 /** @typedef {{move: string, count: number, won: number, drawn: number, lost: number}} Row */
 
 /** Maximum length of all records in one request: the server accepts 64 KB. */

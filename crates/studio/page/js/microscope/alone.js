@@ -71,7 +71,7 @@ export async function exportStage(stage, progress, preface = { title: t('micro.t
   return page(preface, data, await modules(), await styles());
 }
 
-/** The words that the stage uses. */
+/** The texts that the stage uses. */
 function wordsOf() {
   const all = Object.entries(catalogues[language()]);
   return Object.fromEntries(all.filter(([key]) => /^(micro|error)\./.test(key)));

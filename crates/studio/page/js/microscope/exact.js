@@ -16,7 +16,7 @@ import { post } from '../rest.js';
 const MOST = 400;
 
 export class Exact {
-  /** Says which values are missing, and why. */ note = h('p', { class: 'help micro-exact-note', hidden: true });
+  /** Which values are missing, and why. */ note = h('p', { class: 'help micro-exact-note', hidden: true });
   /** @type {Map<string, Values | null>} */ #known = new Map();
   /** @type {AbortController | null} */ #asking = null;
   #on = false;

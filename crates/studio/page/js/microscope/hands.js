@@ -13,7 +13,7 @@ const WHEEL = 200;
  * @property {(event: PointerEvent) => void} point  hovering
  * @property {(event: PointerEvent) => void} press
  * @property {() => void} leave
- * @property {() => void} back  to where it was before
+ * @property {() => void} back  to the original view
  */
 
 /** @param {HTMLElement} place @param {Hands} hands */

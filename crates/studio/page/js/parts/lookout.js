@@ -18,7 +18,7 @@ export class Lookout {
   /** Closes the message about it. */
   #closeNote = () => {};
 
-  /** @param {() => Promise<boolean>} look  whether there will be more to see @param {number} pause  milliseconds */
+  /** @param {() => Promise<boolean>} look  returns whether to go on @param {number} pause  milliseconds */
   constructor(look, pause) {
     this.#look = look;
     this.#pause = pause;

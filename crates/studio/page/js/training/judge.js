@@ -59,7 +59,7 @@ export function reviewedWorth({ moves, best, progress }) {
   return { by: isProved ? 'proof' : 'estimate', values, lines, line: own.length > line.length ? own : line };
 }
 
-/** @param {Solved} solved @param {boolean} points  whether scores are points; else only their signs are told @returns {Worth} */
+/** @param {Solved} solved @param {boolean} points  whether scores are points; otherwise only their signs count @returns {Worth} */
 export function solvedWorth(solved, points) {
   /** @type {Map<string, Value>} */
   const values = new Map();

@@ -46,7 +46,7 @@ export class Trainer {
   /** @type {View | null} before the move asked for */ #here = null;
   /** @type {Promise<Worth> | null} */ #worth = null;
   /** @type {string[]} moves of the better line */ #moves = [];
-  /** @type {View[]} after so many moves of it */ #views = [];
+  /** @type {View[]} the positions after each of its moves */ #views = [];
   #at = 0;
   #tried = false;
   #revision = 0;
