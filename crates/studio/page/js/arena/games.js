@@ -15,7 +15,7 @@ const isProgram = (player) => /^\s*(lines|ugi)\s*:/.test(player);
 
 /** The address at which a game can be viewed. @param {string} game @param {ArenaGame} played */
 export function gameAddress(game, { setup, moves, players, ending }) {
-  // A game that was resigned or lost on time could go on: no player moves by itself there.
+  // A game that did not end by the rules could go on: no player moves by itself there.
   const seated = ending === 'rules' && !players.some(isProgram);
   const [first, second] = seated ? players : ['human', 'human'];
   return addressOf(`/${game}`, { setup, moves, first, second });
