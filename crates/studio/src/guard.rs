@@ -42,7 +42,7 @@ pub(crate) async fn check(
     studio.heap.stir();
     let host = host(&request);
     let headers = request.headers();
-    // Bytes after such a request cannot be separated from it: see `strict.rs`.
+    // `strict.rs` cannot find the end of such a request, so it must be the last one.
     let is_last =
         headers.contains_key(header::TRANSFER_ENCODING) || headers.contains_key(header::UPGRADE);
     let is_join = studio.class.is_some() && class::is_join(request.uri());

@@ -9,7 +9,7 @@
 //!                                                 │  └──► store (finished games, SQLite)
 //!                                                 └─────► Pool (searches, as many as cores)
 //!                                           rest ────► arena (a tournament, its thinking in the Pool)
-//!                                             └──────► reports (measured by whoever starts the studio)
+//!                                             └──────► reports (measured by the program that starts it)
 //! ```
 //!
 //! This crate has no rules and no searches: everything about games comes from the facade, whose types are the messages.

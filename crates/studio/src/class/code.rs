@@ -16,7 +16,7 @@ const LENGTH: usize = 6;
 /// Generates a code; all are equally likely.
 ///
 /// # Errors
-/// The system has no randomness.
+/// The system provides no random numbers.
 pub(crate) fn fresh() -> io::Result<String> {
     // The largest multiple of the alphabet's size that fits in a byte's range, so that the remainder is uniform.
     let even = 256 / LETTERS.len() * LETTERS.len();

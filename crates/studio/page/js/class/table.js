@@ -25,7 +25,7 @@ export class Table {
   #lessons;
   #count = h('p', { class: 'soft', role: 'status' });
   #place = h('div', { class: 'class-scroll' });
-  /** What is on screen, so that nothing is drawn anew while nothing has changed. */ #shown = '';
+  /** What is on screen, so that unchanged data is not redrawn. */ #shown = '';
   #lookout = new Lookout(() => this.#look(), LOOK_MS);
 
   /** @param {number} lessons  number of lessons */

@@ -40,7 +40,7 @@ export class Lesson {
   /** @type {Experiment} */ #experiment;
   /** @type {Prediction | null} */ #prediction = null;
   /** @type {Stage | null} */ #stage = null;
-  /** Counts parts shown: what an older one asked for is no longer wanted. */ #turn = 0;
+  /** Counts the parts shown: a late answer for an older part is dropped. */ #turn = 0;
 
   /** @param {Data} data */
   constructor(data) {

@@ -7,7 +7,7 @@ import { toastError } from '../parts/toast.js';
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 
 export class Review {
-  /** @type {{done: number, all: number} | null} how far it is; none goes on */ progress = null;
+  /** @type {{done: number, all: number} | null} its progress; null if no review runs */ progress = null;
   /** @type {number | null} */ #peeked = null;
   #board;
 

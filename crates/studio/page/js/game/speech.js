@@ -27,7 +27,7 @@ export function sayChange({ view, cause }, watching, isPersonsTurn) {
     return;
   }
   if (cause === 'opened' || watching) return;
-  // A person gets the own move from the board; announced is the opponent's, with whose turn it is now.
+  // A person hears their own move from the board. The opponent's is announced, with whose turn it is now.
   if (cause === 'played' && !isPersonsTurn) return;
   say([lastWords(view), turnWords(view), offerWords(view)].filter(Boolean).join('. '));
 }

@@ -75,7 +75,7 @@ function judgedWords(view, move, judged) {
   return (mark || worth) + lost;
 }
 
-/** What a losing move lost, in words. @param {View} view @param {Judgement} judgement */
+/** What a move gave away, in words. @param {View} view @param {Judgement} judgement */
 function lostWords(view, { value, best_value: best, loss, mark, proved }) {
   const share = { share: n(Math.round(100 * (loss ?? 0))) };
   if (!proved) return mark ? [t('review.lost-estimate', share)] : [];

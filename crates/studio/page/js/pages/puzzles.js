@@ -196,7 +196,7 @@ class PuzzlesPage {
     return { state: this.#state, moves: this.#moves, clean: this.#clean, counted: this.#counted };
   }
 
-  /** Opens the puzzle in the address, or one that matches the choice. @param {Progress} [progress]  to go on with */
+  /** Opens the puzzle in the address, or one that matches the choice. @param {Progress} [progress]  to resume */
   async load(progress) {
     const route = currentRoute();
     const named = ofAddress(route.state);

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Saves the games that end on the desk, before the page hears of the end. A view names its cause: a game has ended when
+ * Saves the games that end on the desk, before the page is notified. A view names its cause: a game has ended when
  * a move, a resignation or a clock led to an outcome, but not when it was opened at its end or stepped to it.
  */
 import { isSame, save } from './saved.js';

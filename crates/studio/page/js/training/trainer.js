@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A mistake to try again: its position on a board, a move to find, the verdict, and the better line, which can be
- * stepped through to its end. Its owner learns whether the first attempt was right.
+ * stepped through to its end. Its owner is notified whether the first attempt was right.
  */
 import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
