@@ -1,4 +1,4 @@
-// For people who use the keyboard, hear the page, or have a window of any width.
+// For people who use the keyboard, listen to the page, or have a window of any width.
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { sit, spoken } from './playing.mjs';
@@ -6,7 +6,7 @@ import { addressOf, routes, settled, useStudio } from './support.mjs';
 import { changeOf } from '../../../games/sudoku/page/changes.js';
 import { Typing } from '../../../games/sudoku/page/typing.js';
 
-/** What is entered by keys of the digits, each so many milliseconds after the one before. */
+/** What is entered by typing these digits, with this many milliseconds between keys. */
 function typed(size, keys) {
   mock.timers.enable({ apis: ['setTimeout'] });
   const entered = [];
@@ -63,7 +63,7 @@ test('a change of a grid is one cell, with what it contradicts', () => {
 const studio = useStudio();
 const all = [...routes, '/sudoku?setup=size=16'];
 
-/** What has the focus, where it has no name, or is a drawing. */
+/** Describes the focused element if it has no name or is a drawing. */
 function nameless() {
   const element = document.activeElement;
   if (!element || element === document.body) return '';
@@ -77,7 +77,7 @@ function nameless() {
   return name && !isDrawing ? '' : element.outerHTML.slice(0, 120);
 }
 
-/** What the Tab key comes to without a name, from where the focus is. */
+/** The nameless elements that the Tab key reaches from the current focus. */
 async function namelessStops(page, most) {
   const found = [];
   for (let stop = 0; stop < most; stop += 1) {
@@ -99,11 +99,11 @@ function layouts() {
   return [...new Set([320, ...least])].sort((one, other) => one - other);
 }
 
-/** By how much a page is wider than its window, at sizes where it is. */
+/** By how much a page is wider than its window, for each size where it is. */
 async function tooWide(page) {
   const widths = await page.evaluate(layouts);
   assert.ok(widths.length > 5, 'the style sheets are read');
-  // A low window is a phone on its side, or a page at twice its size.
+  // A low window is a phone on its side, or a page at 200 %.
   const low = widths.filter((width) => width <= 960);
   const sizes = [...widths.map((width) => [width, 900]), ...low.map((width) => [width, 360])];
   const found = [];
@@ -174,10 +174,10 @@ test('16 × 16: two keys write 12, and Hint says why there are none', async () =
   assert.equal(await good.locator('#s-reason').isVisible(), false);
 });
 
-/** The page as a screen reader has it: every role and name, in its order. */
+/** The page as a screen reader sees it: every role and name, in order. */
 const heard = (page) => page.locator('main').ariaSnapshot();
 
-/** That patterns are heard in this order. @param {string} tree @param {RegExp[]} patterns */
+/** Asserts that patterns are heard in this order. @param {string} tree @param {RegExp[]} patterns */
 function follow(tree, patterns) {
   let from = 0;
   for (const pattern of patterns) {
@@ -237,7 +237,7 @@ const PATHS = {
 
 for (const [language, words] of Object.entries(PATHS)) {
   test(`a game, its review, a puzzle and a lesson as a screen reader hears them (${language})`, async () => {
-    // A game by keys: a digit is a column, and the move is said.
+    // A game by keyboard: a digit selects a column, and the move is announced.
     const page = await sit(studio, '/connect4?first=human&second=human', { language });
     follow(await heard(page), [
       /heading .*level=1/,

@@ -1,4 +1,4 @@
-// After a game, and in the middle of one: giving up, trying moves, notes that stay, clocks that rest.
+// After a game, and in the middle of one: resigning, trying moves, notes that stay, clocks that rest.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -21,7 +21,7 @@ test('a game is given up after moves were taken back, too; then moves of either 
   await page.locator('.move[data-ply="1"]').click();
   await page.getByText('1 of 4').waitFor();
   assert.ok(await page.locator('[data-control="resign"]').isDisabled(), 'it is over');
-  // Yellow is the program's; in a game that is over, a person may try its moves.
+  // Yellow is a program, but once the game is over a person may try its moves.
   await page.waitForSelector('.game-board q-board[data-interactive]');
   await page.keyboard.press('7');
   await moved(page, 2);

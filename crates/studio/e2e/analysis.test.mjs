@@ -6,7 +6,7 @@ import { useStudio } from './support.mjs';
 
 const studio = useStudio();
 
-/** Waits until so many stones are on the board. */
+/** Waits until this many stones are on the board. */
 const stones = (page, count) =>
   page.waitForFunction(
     (wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted,
@@ -71,7 +71,7 @@ test('an analysis that goes on moves nothing, rests when told to, and goes deepe
   await page.waitForFunction(() => document.querySelectorAll('.line-row:not(.off)').length === 4);
   const before = await button.boundingBox();
   assert.equal(await button.innerText(), 'Stop');
-  // All lines stay while the longer search runs: until it has told of itself five times more.
+  // All lines stay while the longer search runs: until it has reported five more times.
   const { fewest, took } = await page.evaluate(async () => {
     const [lines, counts] = [[], new Set()];
     const since = performance.now();
@@ -87,7 +87,7 @@ test('an analysis that goes on moves nothing, rests when told to, and goes deepe
   await button.getByText('Go deeper').waitFor();
   assert.deepEqual(await button.boundingBox(), before, 'the button keeps its place and size');
   const rested = await spent();
-  // As long as it took to change five times.
+  // Watches as long as five changes took.
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), took);
   assert.equal(await spent(), rested, 'enough is enough');
   await button.press('Enter');
@@ -137,7 +137,7 @@ test('where all moves are alike no number is written a hundred times', async () 
 });
 
 test('a review marks the moves that lost something and says what was better', async () => {
-  // Red lets a win in one go by at the seventh move; Yellow then has to stop it.
+  // Red misses a win in one at the seventh move; Yellow then has to stop it.
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=41414171');
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.locator('.move-mark').filter({ hasText: '??' }).first().waitFor({ timeout: 60_000 });
@@ -156,7 +156,7 @@ test('a review marks the moves that lost something and says what was better', as
   assert.match(await page.locator('.review-accuracy').innerText(), /Red \d+ % · Yellow \d+ %/);
   await page.locator('.move[data-ply="0"]').click();
   await page.getByText('0 of 8').waitFor();
-  // At this size everything that a review offers is on screen, without scrolling.
+  // At this size everything that a review offers is visible without scrolling.
   const bottom = await page.locator('.tabbed').evaluate((panel) => panel.getBoundingClientRect().bottom);
   const next = await page.locator('[data-control="next-mistake"]').boundingBox();
   const review = await page.locator('.analysis-review').boundingBox();
@@ -178,7 +178,7 @@ test('a review marks the moves that lost something and says what was better', as
 });
 
 test('a mistake comes with the better line, which begins before it', async () => {
-  // Red's third move lets the win go.
+  // Red's third move gives away the win.
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=445');
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.locator('.better .line-move').nth(3).waitFor({ timeout: 60_000 });
@@ -190,7 +190,7 @@ test('a mistake comes with the better line, which begins before it', async () =>
   await stones(page, 6);
   await page.locator('.game-head').hover();
   await stones(page, 3);
-  // Pressing its last move plays all of it; the game stays as another line.
+  // Pressing its last move plays the whole line; the game stays as another line.
   const moves = await page.locator('.better .line-move').allInnerTexts();
   await page.locator('.better .line-move').last().click();
   const end = 2 + moves.length;

@@ -11,7 +11,7 @@ import { newContext } from './browser.mjs';
 import { addressOf, quiet, shipped, startServer, violations } from './support.mjs';
 
 const bots = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../examples/bots');
-/** Games that take a moment each on any machine, so that there is something to stop. */
+/** Games that take a moment on any machine, so that there is something to stop. */
 const CUP = `game = "connect4"
 players = [{ player = "mcts:time=20ms", name = "twenty" }, "mcts:time=10ms", "random"]
 pairs = 3
@@ -19,7 +19,7 @@ openings = { plies = 2 }
 seed = 1
 `;
 
-/** A tab; whatever goes wrong in it is collected. */
+/** Opens a tab and collects whatever goes wrong in it. */
 async function open(server, route, options = {}) {
   const context = await newContext(options);
   if (route !== server.printed) await server.admit(context);
@@ -39,7 +39,7 @@ async function close(page) {
 const state = (page) => page.locator('.arena-state').getAttribute('data-state');
 const played = async (page) => Number(/(\d+) of/.exec(await page.locator('.arena-state').innerText())[1]);
 
-// About 10 s: eighteen games, of players that take their time so that there is something to stop.
+// About 10 s: eighteen games between slow players, so that there is something to stop.
 test('set up, watched, stopped, resumed after a kill, opened, downloaded', async () => {
   let server = await startServer();
   let page = await open(server, '/arena');
@@ -50,7 +50,7 @@ test('set up, watched, stopped, resumed after a kill, opened, downloaded', async
   await page.waitForSelector('.arena-verdict:has-text("Accepted: 36 games.")');
   const area = page.getByLabel('Tournament file');
   assert.match(await area.inputValue(), /pairs = 3\n/);
-  // The text is checked as the terminal checks it, and the place of a mistake is one click away.
+  // The text is checked as the terminal checks it, and one click leads to the mistake.
   await area.fill(CUP.replace('random', 'kasparov'));
   await page.waitForSelector('.arena-verdict:has-text("unknown player `kasparov`")');
   assert.ok(await page.getByRole('button', { name: 'Start' }).isDisabled());
@@ -71,7 +71,7 @@ test('set up, watched, stopped, resumed after a kill, opened, downloaded', async
   await page.waitForSelector('.arena-state[data-state="playing"]');
   await close(page);
 
-  // Killed in the middle: the journal is all that is left.
+  // Killed in the middle: only the journal remains.
   await server.kill();
   server = await startServer(shipped, { data: server.data });
   page = await open(server, '/arena');
@@ -116,7 +116,7 @@ test('set up, watched, stopped, resumed after a kill, opened, downloaded', async
   await server.stop();
 });
 
-// About 7 s: eighteen games, and a server that is away for four looks.
+// About 7 s: eighteen games, and a server that is away for four polls.
 test('a page that watches is right again when the server is back, in French', async () => {
   let server = await startServer();
   await server.api('/arena', { text: CUP });
@@ -127,7 +127,7 @@ test('a page that watches is right again when the server is back, in French', as
   await server.kill();
   const note = page.locator('.toast-error');
   await note.waitFor();
-  // Several looks fail: that is said once.
+  // Several polls fail, which is announced only once.
   while (failed < 4) await page.clock.runFor(1000);
   assert.equal(await note.count(), 1);
   const { port } = new URL(server.address);
@@ -225,7 +225,7 @@ test('a tournament that is being written outlives another language and another p
   await page.reload();
   await page.waitForSelector('.arena-verdict:has-text("Accepté")');
   assert.equal(await area.inputValue(), written);
-  // The form goes on where it was.
+  // The form continues where it was.
   await page.getByLabel('Paires de parties').fill('4');
   await area.focus();
   assert.equal(await area.inputValue(), written.replace('# mine\n', '').replace('pairs = 3', 'pairs = 4'));
@@ -235,7 +235,7 @@ test('a tournament that is being written outlives another language and another p
   await page.reload();
   await page.waitForSelector('.arena-verdict:has-text("Accepté")');
   assert.equal(await area.inputValue(), blank);
-  // What was started is not a draft any more.
+  // Once started, it is no longer a draft.
   await area.fill('game = "connect4"\nplayers = ["random", "alphabeta:depth=1"]\npairs = 1\n');
   await page.waitForSelector('.arena-verdict:has-text("2 parties")');
   await page.getByRole('button', { name: 'Commencer', exact: true }).click();
@@ -338,7 +338,7 @@ seed = 1
   run('check-bot', 'connect4', '--', 'python3', 'bot.py');
   run('tournament', 'run', 'cup.toml');
 
-  // A studio that may start programs asks for its token, and says on the page what it may do.
+  // A studio that may start programs asks for its token, and shows on the page what is allowed.
   const server = await startServer(shipped, { args: ['--programs'], cwd: folder });
   const refused = await fetch(new URL('/api/v1/arena', server.address));
   assert.equal(refused.status, 403);
@@ -348,7 +348,7 @@ seed = 1
   const page = await open(server, server.printed);
   await page.waitForSelector('main h1');
   assert.ok(!(await addressOf(page)).href.includes('token'), 'the token does not stay in the address');
-  // The report that the command line wrote opens its games in the studio.
+  // The report written by the command line opens its games in the studio.
   await page.goto(pathToFileURL(path.join(folder, 'cup.html')).href);
   await page.locator('button[data-game="0"]').click();
   const link = page.locator('dialog a');

@@ -1,4 +1,4 @@
-// Every page, light and dark, narrow and wide, in English and French: no violation that axe can find.
+// Every page, light and dark, narrow and wide, in English and French: axe must find no violation.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { routes, settled, useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 
-/** Sizes by language and theme: English and light on a phone, French and dark on a wide screen. */
+/** Window sizes by language and theme: English and light on a phone, French and dark on a wide screen. */
 const SIZES = [
   [390, 844],
   [1920, 1080],
@@ -22,7 +22,7 @@ const ALL_LOOKS = ['en', 'fr'].flatMap((language) =>
   ['light', 'dark'].map((theme) => [language, theme, SIZES]),
 );
 
-/** The same page in another theme and size, once it shows them. */
+/** Switches a page to another theme and size, and waits until it shows them. */
 async function look(page, theme, [width, height]) {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
@@ -30,7 +30,7 @@ async function look(page, theme, [width, height]) {
     ([dark, wide]) => matchMedia('(prefers-color-scheme: dark)').matches === dark && innerWidth === wide,
     [theme === 'dark', width],
   );
-  // Nothing may still be on its way from one look to the other.
+  // All transitions between the two looks must have ended.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 }
 

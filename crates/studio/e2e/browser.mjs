@@ -1,9 +1,9 @@
-// The browser of all tests in a process, its contexts, and tabs that tests use one after the other.
+// The browser shared by all tests of a process, its contexts, and tabs that tests use one after another.
 //
-// A tab in a context of its own takes 1.0 s of processor time until it shows a game; one that has been
-// used before takes 0.7 s, emptied of all that a page can leave behind. So tabs are kept from test to test.
+// A new tab in its own context takes 1.0 s of processor time until it shows a game; a used one takes 0.7 s once it has
+// been emptied of everything a page can leave behind. So tabs are kept from test to test.
 //
-// CHROMIUM names the program, QUINTET_WAIT the milliseconds that anything may take to appear (30 000).
+// CHROMIUM names the program; QUINTET_WAIT sets how many milliseconds anything may take to appear (30 000).
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -11,13 +11,13 @@ import { after } from 'node:test';
 import { chromium } from 'playwright-core';
 
 /**
- * Chromium's headless build where it is installed: a page opened in a context of its own takes it 0.7 s
- * of processor time. The whole browser takes 1.9 s, and 1.0 s without the pages of its own window.
+ * Chromium's headless build, if installed: a page opened in its own context costs it 0.7 s of processor time. The whole
+ * browser takes 1.9 s, and 1.0 s without the pages of its own window.
  */
 const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const browserProgram = process.env.CHROMIUM ?? PROGRAMS.find(existsSync) ?? 'chromium';
 
-/** Pages of the browser's own window, loaded beside every page; and what Playwright leaves out, too. */
+/** Pages of the browser's own window, which load beside every page, and what Playwright disables, too. */
 const NOT_WANTED = [
   ...['PreloadTopChromeWebUI', 'InitialWebUI', 'WebUIReloadButton', 'WebUIToolbar', 'WebUITabStrip'],
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SidePanel'],
@@ -36,7 +36,7 @@ const browserFlags = [
   `--disable-features=${NOT_WANTED.join(',')}`,
 ];
 
-/** A browser of one's own. */
+/** Starts a separate browser. */
 export function startBrowser() {
   return chromium.launch({ executablePath: browserProgram, headless: true, args: browserFlags });
 }
@@ -44,13 +44,13 @@ export function startBrowser() {
 /** The browser that all test files of this process share, once it is started. */
 let shared = null;
 
-/** The browser that all test files of this process share. */
+/** The browser shared by all test files of this process. */
 export function sharedBrowser() {
   shared ??= startBrowser();
   return shared;
 }
 
-/** Closes it; nothing if it was never started. */
+/** Closes the shared browser, if it was started. */
 export async function closeBrowser() {
   await (await shared)?.close();
 }
@@ -58,13 +58,13 @@ export async function closeBrowser() {
 // A lane closes it after its last file (lanes.mjs).
 if (!path.basename(process.argv[1] ?? '').startsWith('lane-')) after(closeBrowser);
 
-/** Milliseconds that anything may take to appear. */
+/** How many milliseconds anything may take to appear. */
 export const PATIENCE = Number(process.env.QUINTET_WAIT ?? 30_000);
 
-/** Requests of a context that are under way. */
+/** Pending requests of a context. */
 export const underWay = new WeakMap();
 
-/** A context of the shared browser: no history or storage of others. With `clock`, tests can let time pass. */
+/** Opens a context of the shared browser, with its own history and storage. With `clock`, tests can advance time. */
 export async function newContext({
   width = 1280,
   height = 900,
@@ -94,16 +94,16 @@ export async function newContext({
   return context;
 }
 
-/** Tabs that no test uses at the moment, by what cannot be changed about their contexts. */
+/** Unused tabs, by the properties of their contexts that cannot be changed. */
 const idle = new Map();
 
-/** What a tab is kept by; nothing if it is of no use to other tests. */
+/** The key under which a tab is kept; null if other tests cannot use it. */
 function kindOf({ language = 'en', touch = false, clock = false } = {}) {
-  // What a site keeps in a browser is more than a server can clear away.
+  // A site stores more in a browser than a server can clear.
   return touch || clock || process.env.QUINTET_SITE ? null : language;
 }
 
-/** A tab in a context of its own, which other tests may have used before. `leaveTab` gives it back. */
+/** Returns a tab in its own context, which other tests may have used before. `leaveTab` gives it back. */
 export async function takeTab(options = {}) {
   const kept = idle.get(kindOf(options))?.pop();
   if (kept) {
@@ -117,7 +117,7 @@ export async function takeTab(options = {}) {
   return { kind: kindOf(options), context, page, devtools: await context.newCDPSession(page) };
 }
 
-/** Keeps a tab for other tests, without anything that was done in it, or closes it. */
+/** Cleans a tab and keeps it for other tests, or closes it. */
 export async function leaveTab(tab) {
   const { kind, context, page, devtools } = tab;
   if (kind === null || page.isClosed()) return context.close();
@@ -126,7 +126,7 @@ export async function leaveTab(tab) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.mouse.move(0, 0);
   const { origin } = new URL(page.url());
-  // A page of the same server without any script of ours: whatever a page keeps as it goes is kept now.
+  // A page of the same server without our scripts: whatever a page stores when it is left has now been stored.
   await page.goto(`${origin}/api/v1/health`);
   await page.evaluate(() => {
     localStorage.clear();

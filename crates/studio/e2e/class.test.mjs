@@ -1,5 +1,5 @@
-// A class: the teacher shows a code, students come in, play and solve; each sees what is theirs, and the
-// teacher sees all of it. In both languages.
+// A class: the teacher shows a code, students come in, play and solve; each sees their own things, and the teacher sees
+// everything. In both languages.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { newContext } from './browser.mjs';
@@ -13,13 +13,13 @@ before(async () => {
 });
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
-  // A browser logs that a code was refused; the page shows it.
+  // The browser logs that a code was refused; the page shows it.
   const wrong = errors.splice(0).filter((error) => !/\/join.*status of (403|422)/.test(error));
   assert.deepEqual(wrong, [], 'no errors in the console');
 });
 after(() => server?.stop());
 
-/** A browser of somebody's own, at an address. */
+/** Opens a separate browser at an address. */
 async function browser(address, options) {
   const context = await newContext(options);
   contexts.push(context);
@@ -31,7 +31,7 @@ async function browser(address, options) {
 
 const go = (page, route) => page.goto(new URL(route, server.address).href);
 
-/** Comes in by the code, as a person does. */
+/** Joins with the code, as a person does. */
 async function join(page, name, enter) {
   await page.locator('#new-name').fill(name);
   await page.getByRole('button', { name: enter, exact: true }).click();
@@ -39,7 +39,7 @@ async function join(page, name, enter) {
   return page.locator('.class-key .class-code').innerText();
 }
 
-/** Points a move out by mouse, step by step as the view says. */
+/** Enters a move by mouse, step by step as the view says. */
 async function click(page, place, view, text) {
   const { steps } = view.moves.find((move) => move.text === text);
   for (const step of steps) {
@@ -48,7 +48,7 @@ async function click(page, place, view, text) {
   }
 }
 
-/** What the page itself would ask. */
+/** Sends a request as the page itself would. */
 const ask = (page, route, body) =>
   page.evaluate(
     async ([to, data]) => {
@@ -62,7 +62,7 @@ const ask = (page, route, body) =>
     [route, body],
   );
 
-/** Wins a game of Connect Four by its last move. */
+/** Wins a game of Connect Four with its last move. */
 async function win(page) {
   await go(page, '/connect4?moves=454545&first=human&second=human');
   await page.waitForSelector('.game-board .b-hit.can');
@@ -71,7 +71,7 @@ async function win(page) {
   await page.waitForSelector('.game-status.over');
 }
 
-/** Solves a puzzle by its solution. */
+/** Enters the solution of a puzzle. */
 async function solve(page, wanted) {
   await go(page, `/puzzles?game=${wanted.game}&grade=${wanted.grade}&seed=${wanted.seed}`);
   const ready = (state) => page.waitForSelector(`.page-puzzles[data-state="${state}"]`);
@@ -122,7 +122,7 @@ for (const [language, words] of [
     assert.equal(code, server.said.code);
     await teacher.waitForFunction(() => document.querySelector('.class-qr')?.naturalWidth > 0);
 
-    // The address that the QR code holds fills the code in; without it the page asks.
+    // The address in the QR code fills in the code; without it the page asks.
     const student = await browser('/', { language });
     assert.equal(new URL(student.url()).pathname, '/join');
     await student.locator('#new-code').fill('bbbbbb');
@@ -150,7 +150,7 @@ for (const [language, words] of [
     await second.waitForSelector('.nothing');
     assert.equal(await second.locator('.nothing p').innerText(), words.none);
 
-    // Another computer: the key gives the seat back, and the page knows what was done. Once is enough.
+    // Another computer: the key returns the seat, and the page knows what was done. One language is enough.
     if (language !== 'en') return;
     const elsewhere = await browser(server.said.address, { language });
     await elsewhere.getByText('I have a seat already').click();

@@ -1,5 +1,5 @@
-// The microscope in a classroom: hidden values, large type, move orders, exact values, position sets, and
-// a search as one file that opens without a server.
+// The microscope in a classroom: hidden values, large type, move orders, exact values, position sets, and a search as
+// one file that opens without a server.
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,14 +16,14 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Opens the microscope once its searches are there. */
+/** Opens the microscope and waits for its searches. */
 async function look(query, options) {
   const page = await studio.open(`/microscope?${query}`, options);
   await page.waitForFunction(() => document.querySelector('.micro-words')?.textContent);
   return page;
 }
 
-/** What a click downloads, kept as a file. */
+/** Clicks, and stores what is downloaded as a file. */
 async function saved(page, button, name) {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   const file = path.join(folder, name);
@@ -31,7 +31,7 @@ async function saved(page, button, name) {
   return file;
 }
 
-/** Opens a file in a browser that reaches nothing else; whatever goes wrong there is told. */
+/** Opens a file in a browser without a network, and reports whatever goes wrong there. */
 async function alone(file, options = {}) {
   const browser = await sharedBrowser();
   const context = await browser.newContext({ ...options, offline: true });
@@ -86,7 +86,7 @@ test('the best order visits the smallest tree, the worst nearly all of it', asyn
   );
   assert.equal(await nodes(0), smallest);
   assert.ok((await nodes(1)) > 10 * smallest);
-  // The form has a choice of the order where the search has one.
+  // The form offers a move order if the search has one.
   const form = page.locator('.micro-form');
   await form.locator('summary').click();
   await form.getByLabel('Move order').first().selectOption('rules');

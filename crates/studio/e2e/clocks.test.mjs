@@ -1,4 +1,4 @@
-// Clocks that limit: chosen for each side, shown, told to programs, run out, kept over a reload.
+// Clocks that limit: chosen for each side, shown, passed to programs, run out, kept over a reload.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sit, spoken, statusOf } from './playing.mjs';
@@ -6,7 +6,7 @@ import { useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const clockOf = (page, side) => page.locator(`.seat[data-side="${side}"] .seat-clock`);
-/** Seconds that a clock shows. */
+/** The seconds that a clock shows. */
 const secondsOf = async (page, side) => {
   const parts = (await clockOf(page, side).innerText()).split(':').map(Number);
   return parts.reduce((sum, part) => 60 * sum + part, 0);
@@ -21,7 +21,7 @@ test('a handicap in time: chosen, played with, kept over a reload and among unfi
   await clock('Clock').getByRole('radio', { name: '5 min' }).check({ force: true });
   await dialog.getByText('Handicap').click();
   await clock('Clock of Yellow').getByRole('radio', { name: '5 min' }).focus();
-  // By keys: the next of the choices is two minutes.
+  // By keyboard: the next choice is two minutes.
   await page.keyboard.press('ArrowRight');
   for (const theme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: theme });
@@ -48,7 +48,7 @@ test('a handicap in time: chosen, played with, kept over a reload and among unfi
   await page.waitForURL(/clock=5m,2m/);
   await page.waitForFunction(() => document.querySelector('.seat-clock.limited') !== null);
   assert.ok((await secondsOf(page, 'first')) <= before, 'nor does another page');
-  // The clocks are those of the game before when the next one is agreed on.
+  // A new game suggests the clocks of the last one.
   await page.keyboard.press('n');
   assert.ok(await clock('Clock of Red').getByRole('radio', { name: '5 min' }).isChecked());
   assert.ok(await clock('Clock of Yellow').getByRole('radio', { name: '2 min' }).isChecked());

@@ -199,7 +199,7 @@ test('connect4: the numbers of columns are buttons, grey where no disc fits', as
   assert.equal(await plies(page), 6, 'a full column takes nothing');
   await heads.nth(0).click();
   await answered(page, 6);
-  // By keys: down from the lowest cell, then along the numbers.
+  // By keyboard: down from the lowest cell, then along the numbers.
   await page.locator('.game-board .b-hit[data-id="c1r6"]').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');

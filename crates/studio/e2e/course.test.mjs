@@ -1,4 +1,4 @@
-// The course: every lesson walked through, its prediction and its experiment made, by the keyboard.
+// The course: walks through every lesson by keyboard, with its prediction and its experiment.
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const WORDS = {
   fr: { next: 'Suite', check: 'Vérifier', run: 'Lancer l’expérience' },
 };
 
-/** Answers the question of the page: anything, as somebody does who does not know. */
+/** Gives some answer to the page's question, as someone does who does not know. */
 async function answer(page) {
   const form = page.locator('.course-form');
   await form.waitFor();
@@ -72,7 +72,7 @@ for (const [index, file] of files.entries()) {
     const look = index % 4 < 2 ? { width: 1280, height: 900 } : { width: 390, height: 844 };
     const theme = index % 3 === 0 ? 'dark' : 'light';
     const page = await studio.open(`/course?lesson=${name}`, { ...look, theme, language });
-    /** Axe takes about a second: each lesson has it on one of its parts. */
+    /** Axe takes about a second, so it checks one part of each lesson. */
     const check = async (part, turn) => {
       if (index % 3 === turn) assert.deepEqual(await violations(page), [], `${name}, ${part}`);
     };
@@ -81,7 +81,7 @@ for (const [index, file] of files.entries()) {
     for (const [at, screen] of lesson.screens.entries()) {
       await page.waitForSelector(`.course-part[data-part="${at + 1}"] p`);
       if (screen.show?.game === 'sudoku' && screen.show.a) {
-        // A grid full of digits, some of them in conflict, or one that is being filled; and the next step.
+        // A grid full of digits, some in conflict, or one that is being filled; and the next step.
         await page.locator('.course-grid svg').waitFor();
         const isFull = /climbing|annealing/.test(screen.show.a);
         const count = await page.locator('.course-grid text').count();
@@ -115,7 +115,7 @@ for (const [index, file] of files.entries()) {
     if (lesson.prediction.ask.number) {
       const { of, figure } = lesson.prediction.ask.number;
       const shown = lesson.experiment.figures.includes(figure) ? await cell(page, of, figure) : null;
-      // Before the colon stands how far the guess was off.
+      // The part before the colon says how far off the guess was.
       const found = verdict.split(':').at(-1) ?? '';
       if (shown) assert.equal(digits(found), digits(shown), `${verdict} beside ${shown}`);
     }
@@ -231,7 +231,7 @@ test(
       ['/reports', '.reports-body li'],
     ]) {
       const context = await studio.context();
-      // Not one of the studio's tabs: the browser logs the request that failed.
+      // Not one of the studio's tabs, because the browser logs the failed request.
       const page = await context.newPage();
       await page.route(`**/api/v1${route}`, (request) => request.abort());
       await page.goto(studio.at(route));
@@ -253,7 +253,7 @@ test('an address of no lesson shows the list and says why', async () => {
     ['fr', 'Cette leçon n’existe pas.'],
   ]) {
     const context = await studio.context({ language });
-    // Not one of the studio's tabs: the browser logs the server's 404.
+    // Not one of the studio's tabs, because the browser logs the server's 404.
     const page = await context.newPage();
     await page.goto(`${studio.address}course?lesson=zzz`);
     await page.locator('.problem', { hasText: words }).waitFor();

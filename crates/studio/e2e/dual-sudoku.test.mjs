@@ -53,7 +53,7 @@ test('in French the page speaks French', async () => {
 });
 
 test('a review says how many points a move gave away', async () => {
-  // r1c1=1 instead of a 4: by best play it costs points, which the engine proves at once on 4×4.
+  // r1c1=1 instead of a 4: with best play it costs points, which the engine proves at once on 4×4.
   const page = await sit(
     studio,
     '/dual-sudoku?setup=size=4&moves=r1c1=1 r2c3=4&first=human&second=human&analysis=on',
@@ -75,7 +75,7 @@ test('an estimate comes with the chance of winning it stands for', async () => {
   );
 });
 
-// About 5 s: six things are said, and a screen reader has 0.9 s for each.
+// About 5 s: six announcements, and a screen reader gets 0.9 s for each.
 test('ties are drawn in the editor, by mouse and by keys, and kept in the address', async () => {
   const page = await sit(studio, '/dual-sudoku?setup=size=4&first=human&second=human');
   await page.locator('[data-control="menu"]').click();
@@ -95,14 +95,14 @@ test('ties are drawn in the editor, by mouse and by keys, and kept in the addres
   );
   const middle = (box) => box.x + box.width / 2;
   assert.ok(Math.abs(middle(sign) - (middle(one) + middle(other)) / 2) < 2, 'between the two');
-  // By keys: from the cell that has the focus, down to the next.
+  // By keyboard: from the focused cell down to the next.
   await cell('r3c3').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await spoken(page, /r3c3 and r4c3 are tied/);
   assert.match(await cell('r4c3').getAttribute('aria-label'), /tied to r3c3/);
-  // The same once more takes it away; cells that are not neighbours are not tied.
+  // Drawing the same tie again removes it; cells that are not neighbours are not tied.
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');

@@ -1,11 +1,11 @@
-// The linter of the page's modules and of these tests. Types are `npm run types`' business.
+// The linter for the page's modules and these tests. Types are checked by `npm run types`.
 
 import js from '@eslint/js';
 
-/** What a browser has; TypeScript knows the rest. */
+/** The browser's globals; TypeScript knows the rest. */
 const rules = {
   ...js.configs.recommended.rules,
-  // TypeScript finds these, and knows what a browser has.
+  // TypeScript finds these, and knows the browser's globals.
   'no-undef': 'off',
   'no-unused-vars': 'off',
   eqeqeq: ['error', 'always'],

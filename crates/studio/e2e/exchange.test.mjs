@@ -40,7 +40,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await page.waitForFunction(() =>
       /99|9/.test(document.querySelector('dialog .problem')?.textContent ?? ''),
     );
-    // Other sites' links are read, too, and numbered moves.
+    // Links of other sites are read, too, and numbered moves.
     await area.fill('https://connect4.gamesolver.org/?pos=445');
     await open.click();
     await page.waitForURL(/moves=445/);
@@ -49,7 +49,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     await open.click();
     await page.waitForURL(/moves=4435/);
     await control(page, 'import');
-    // A link goes from one computer to another.
+    // A link works on another computer.
     await area.fill(link.replace(studio.address, 'https://studio.example:8443/'));
     await open.click();
     await page.waitForURL(/ply=3/);
@@ -79,7 +79,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     assert.deepEqual(types, ['image/png']);
     assert.ok(width >= 600, `${width} px wide`);
 
-    // Where the browser takes no pictures there is nothing to press.
+    // If the browser cannot copy pictures, there is no button for it.
     await page.evaluate(() => delete globalThis.ClipboardItem);
     await choose(page, 'link');
     await button(words.copy).waitFor();

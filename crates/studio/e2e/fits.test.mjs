@@ -13,7 +13,7 @@ const SIZES = [
   [1920, 1080],
 ];
 
-/** What is cut off, and which facts of a side lie over its name. */
+/** Finds texts that are cut off, and facts of a side that overlap its name. */
 function misfits() {
   const shown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
@@ -80,7 +80,7 @@ test('a board of Hex fills a phone: fingers meet cells of 26 px and more', async
   assert.ok(buttons.y + buttons.height <= 844, 'board and buttons are on one screen');
 });
 
-/** Fields whose text, or hint where they are empty, is wider than they are. */
+/** Fields whose text (or hint, if empty) is wider than they are. */
 const narrow = (page) =>
   page.$$eval('main input:is([type=text], [type=number])', (fields) =>
     fields
@@ -97,7 +97,7 @@ const narrow = (page) =>
       .map((field) => field.value || field.placeholder),
   );
 
-/** Fields of one line whose controls are at different heights. */
+/** Fields of one row whose controls are at different heights. */
 const crooked = (page) =>
   page.$$eval('.arena-pairs .field', (fields) => {
     const top = (element) => Math.round(element.getBoundingClientRect().top);
@@ -113,7 +113,7 @@ for (const language of ['en', 'fr'])
     await page.locator('.micro-fields input').first().waitFor();
     for (const width of [390, 844, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      // On a narrow screen the form is closed at first.
+      // On a narrow screen the form is initially closed.
       await page.locator('.micro-form').evaluate((form) => form.setAttribute('open', ''));
       assert.deepEqual(await narrow(page), [], `microscope, ${width}`);
     }

@@ -1,11 +1,11 @@
-// A folder served as any web server does it: nothing but files, folders with a slash at their end, 404.html
-// for what is missing, for pages of any origin as GitHub Pages does. It says how many bytes went over the wire, and can be cut off.
+// Serves a folder like an ordinary web server: only files, folders with a slash at their end, 404.html for what is
+// missing, and pages of any origin allowed, as on GitHub Pages. It counts the bytes sent, and can be cut off.
 
 import { createServer } from 'node:http';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where tests serve a site: it must not matter. */
+/** Where tests serve a site: the path must not matter. */
 export const BASE = '/some/where/';
 
 const TYPES = {
@@ -18,12 +18,14 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves `folder` below the path `base`; its compressed copies (`packed`: brotli or gzip) to those who read them. */
+/**
+ * Serves `folder` below the path `base`; clients that accept them get the compressed copies (`packed`: brotli or gzip).
+ */
 export async function serveFolder(folder, base = '/', { packed = 'brotli' } = {}) {
   let root = folder;
   const state = { bytes: 0, isOff: false };
   const [ending, encoding] = packed === 'gzip' ? ['gz', 'gzip'] : ['br', 'br'];
-  /** What was sent: bytes by path. */
+  /** Bytes sent, by path. */
   const sent = new Map();
   const server = createServer((request, response) => {
     if (state.isOff) return request.socket.destroy();
@@ -66,17 +68,17 @@ export async function serveFolder(folder, base = '/', { packed = 'brotli' } = {}
     get bytes() {
       return state.bytes;
     },
-    /** The files that weighed most, with their bytes. */
+    /** The files that took most bytes, with their bytes. */
     largest() {
       const byWeight = [...sent].sort(([, one], [, other]) => other - one);
       return byWeight.slice(0, 8).map(([name, bytes]) => `${name} ${bytes}`);
     },
-    /** The network goes off, or comes back. */
+    /** Switches the network off or on. */
     cut(isOff) {
       state.isOff = isOff;
       if (isOff) server.closeAllConnections();
     },
-    /** Another folder takes its place, as when a site is published anew. */
+    /** Replaces the folder, as when a site is published again. */
     replace(other) {
       root = other;
     },

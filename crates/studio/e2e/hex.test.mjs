@@ -1,4 +1,4 @@
-// Hex on the page: whole games on small boards, the swap, a board that stands upright when narrow.
+// Hex on the page: whole games on small boards, the swap, a board that stands upright on narrow screens.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { playsInEveryWay, plies, sit, statusOf } from './playing.mjs';
@@ -70,7 +70,7 @@ test('a position pasted in the editor is played on', async () => {
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Or paste a notation').fill('https://hexworld.org/board/#7c1,d4e3');
   await editor.getByRole('button', { name: 'Read it' }).click();
-  // The board before it, which is smaller, can be played as well.
+  // The smaller board before it can be played as well.
   await editor.locator('.b-hit').nth(48).waitFor();
   await editor.getByText('This can be played').waitFor();
   await editor.locator('[data-control="use"]').click();

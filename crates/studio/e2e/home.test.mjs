@@ -1,5 +1,5 @@
-// The shell and the home page: cards, languages, theme, keys; and that every text there is exists in both
-// languages, whatever the server registers.
+// The shell and the home page: cards, languages, theme, keys; and every text must exist in both languages, whatever the
+// server registers.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const games = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../
 const english = { ...en, ...enGame, ...enArena, ...enPuzzles, ...enReports, ...(await ownWords('en')) };
 const french = { ...fr, ...frGame, ...frArena, ...frPuzzles, ...frReports, ...(await ownWords('fr')) };
 
-/** What the pages say that games bring along. */
+/** The texts of the pages that games bring along. */
 async function ownWords(language) {
   const folders = (await readdir(games)).map((game) => path.join(games, game, `page/words-${language}.js`));
   const found = await Promise.all(folders.filter(existsSync).map((file) => import(pathToFileURL(file).href)));
@@ -229,7 +229,7 @@ function textsOf(game) {
   ];
 }
 
-/** Positions in which the games say all they have to say. */
+/** Positions that make the games show all their texts. */
 const POSITIONS = [
   ['connect4', '', '44'],
   ['connect4', '', '1212121'],
@@ -301,7 +301,7 @@ function sentencesOf(view) {
   return all;
 }
 
-/** Whether a text is the same in both languages. */
+/** Whether a text may be the same in both languages. */
 function isSame(text) {
   return text === '' || /^\d+$/.test(text) || text === 'Orange' || text === 'score';
 }

@@ -1,10 +1,10 @@
-// Nothing is lost: not while the server is away, not by playing a move again, not by looking back.
+// Nothing is lost: not while the server is away, not by replaying a move, not by looking back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newContext } from './browser.mjs';
 import { addressOf, shipped, startServer, useStudio } from './support.mjs';
 
-// The page's modules for arithmetic and text need no browser, only these few things of one.
+// The page's modules for arithmetic and text need only these few things of a browser.
 globalThis.document ??= { documentElement: { lang: 'en' } };
 const kept = new Map();
 globalThis.localStorage = {
@@ -49,7 +49,7 @@ test('a game that is over is not unfinished at any ply, and its address says how
 
 const studio = useStudio();
 
-/** What the address says of the game. */
+/** The game's state in the address. */
 const stateOf = async (page) => Object.fromEntries((await addressOf(page)).searchParams);
 const column = (page, number) => page.locator(`.game-board .b-hit[data-id="c${number}r1"]`);
 const atPly = (page, ply, plies) =>
@@ -61,7 +61,7 @@ test('a move that was played before is gone to, and what came after it stays', a
   await column(over, 2).click();
   await atPly(over, 6, 7);
   assert.deepEqual([(await stateOf(over)).moves, (await stateOf(over)).ply], ['1212121', '6']);
-  // Another move, back, and the first one again: the game as it was.
+  // Another move, back, and the first one again: the game is unchanged.
   await column(over, 7).click();
   await atPly(over, 7, 7);
   assert.equal((await stateOf(over)).moves, '1212127');
@@ -124,8 +124,8 @@ test('looking back after giving up: one move at a time, and the game stays lost'
   assert.equal((await stateOf(page)).resigned, 'first');
 });
 
-// About 15 s: a page tries again ever more slowly, and the server is to come back both before and after
-// the first tries.
+// About 15 s: a page retries at growing intervals, and the server is to come back both before and after the first
+// attempts.
 test('pages that are returned to while the server is away wait, and go on when it is back', async (t) => {
   let server = await startServer();
   const context = await newContext();
@@ -176,7 +176,7 @@ test('pages that are returned to while the server is away wait, and go on when i
 
   server = await startServer(shipped, { data: server.data, port });
   for (const { tab, route, shown } of tabs) {
-    // Some of what a page shows it has without the server; and each tab looks for it in its own time.
+    // Part of a page is shown without the server, and each tab retries at its own times.
     await tab.locator('#connection').waitFor({ state: 'hidden' });
     await tab.locator(shown).first().waitFor();
     assert.equal(await tab.locator('.toast-error').count(), 0, `${route}: the error is over`);
@@ -185,7 +185,7 @@ test('pages that are returned to while the server is away wait, and go on when i
   await stranger.locator('.game-board .b-hit').first().waitFor();
   assert.equal((await stateOf(tabs[0].tab)).moves, '12345671');
 
-  // Back at once: the page was left and returned to while nobody was there.
+  // Back at once: the page was left and returned to while the server was away.
   const [{ tab }] = tabs;
   await tab.locator('.brand').click();
   await tab.locator('.hero').waitFor();

@@ -1,21 +1,21 @@
-// All test files in as many processes as there are lanes, each with one browser:
+// Runs all test files in one process per lane, each with one browser:
 //
 //   node --test --test-concurrency=2 lane-1.mjs lane-2.mjs
 //
-// A file is a suite of its lane, with its own server and its own hooks. Larger files come first, each
-// to the lane that has least: the lanes end at about the same time.
+// A file is a suite of its lane, with its own server and its own hooks. Larger files come first, each to the lane with
+// the least work, so that the lanes end at about the same time.
 
 import { readdirSync, statSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-// Whatever test files share is there before the first of them, so that its hooks are the lane's.
+// Loads what test files share before the first of them, so that its hooks belong to the lane.
 import './playing.mjs';
 import { closeBrowser } from './browser.mjs';
 
 const LANES = 2;
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** Files that take longer than their size says, in bytes of others. */
+/** Files that take longer than their size suggests; the surplus counts as bytes. */
 const MORE = {
   ...{ 'arena.test.mjs': 15_000, 'axe.test.mjs': 10_000 },
   ...{ 'course.test.mjs': 15_000, 'stories.test.mjs': 10_000 },
@@ -23,7 +23,7 @@ const MORE = {
 
 /** The test files of a lane. */
 function filesOf(lane) {
-  // What needs the static site is run by `./site check`.
+  // Tests that need the static site are run by `./site check`.
   const isOurs = (name) => name.endsWith('.test.mjs') && !name.startsWith('site');
   const files = readdirSync(here).filter(isOurs);
   const weighed = files.map((name) => ({ name, weight: statSync(here + name).size + (MORE[name] ?? 0) }));
@@ -36,12 +36,15 @@ function filesOf(lane) {
   return lanes[lane - 1].names;
 }
 
-/** Runs the tests of a lane, from 1: file by file, for what a file declares belongs to the suite that loads it. */
+/**
+ * Runs the tests of a lane, counted from 1: file by file, because what a file declares belongs to the suite that loads
+ * it.
+ */
 export async function run(lane) {
   for (const name of filesOf(lane))
     await describe(name, async () => {
       await import(`./${name}`);
     });
-  // An open browser would keep the process, so the last test closes it.
+  // An open browser would keep the process alive, so the last test closes it.
   test('the browser closes', closeBrowser);
 }

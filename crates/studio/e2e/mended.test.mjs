@@ -1,4 +1,4 @@
-// What people stumbled over and must not again: sizes and places, lost input, lost games, silent refusals.
+// Problems that people ran into and that must not return: sizes and places, lost input, lost games, silent refusals.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { dice, moveByMouse, moved, playOn, plies, position, sit, spoken, statusOf } from './playing.mjs';
@@ -49,8 +49,7 @@ test('input while discs fall is never lost: by keys, by quick clicks, in the rep
   const against = await sit(studio, '/connect4?first=human&second=random', {
     reducedMotion: 'no-preference',
   });
-  // On a busy machine a disc may have fallen before the test looks: here it falls for a minute unless a key
-  // ends it.
+  // On a busy machine a disc may have fallen before the test looks, so here it falls for a minute unless a key ends it.
   await against.evaluate(() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function slowly(frames, options) {
@@ -58,7 +57,7 @@ test('input while discs fall is never lost: by keys, by quick clicks, in the rep
     };
   });
   await against.keyboard.press('4');
-  // The reply has come and still falls; the next key counts, and the page is never "busy".
+  // The reply has come and is still falling; the next key counts, and the page is never "busy".
   await moved(against, 2);
   await against.keyboard.press('4');
   await against.waitForFunction(
@@ -92,7 +91,7 @@ test('games are kept: on another page, after a resignation and a reload, and the
   await page.waitForSelector('.game-board .b-hit');
   await moved(page, 4);
   assert.equal(await position(page), record);
-  // Opened anew without an address, the game's own page offers it too.
+  // Opened again without an address, the game's own page offers it, too.
   await page.goto(studio.at('/connect4'));
   await page.locator('.offer').getByRole('link', { name: 'Continue' }).click();
   await moved(page, 4);
@@ -112,6 +111,7 @@ test('the graph: one analyst, and what is unknown is blank', async () => {
   await moveByMouse(page, dice(3));
   await page.keyboard.press('a');
   await page.locator('.b-value').first().waitFor();
+  // words-ok: the message of an assertion
   assert.equal(await page.locator('.graph-svg').count(), 0, 'one known position is no curve');
   await page.locator('.move[data-ply="2"]').click();
   await page.getByText('2 of 6').waitFor();
@@ -170,7 +170,7 @@ test('start says what is wrong, custom selects, digits play at once, one tab sto
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Advanced').click();
   const second = dialog.locator('q-player-form[data-side="second"]');
-  // The window's foot may lie over what is low in it.
+  // The window's footer may cover what is near the bottom.
   await second.evaluate((form) => form.scrollIntoView({ block: 'center' }));
   await second.locator('input[value="other"]').click({ force: true });
   assert.equal(await second.locator('input[value="other"]').isChecked(), true, 'custom is selected');
@@ -206,7 +206,7 @@ test('editors: discs fall, stones come in turn', async () => {
   for (const id of ['c4r6', 'c4r6', 'c4r5']) await editor.locator(`.b-hit[data-id="${id}"]`).click();
   await editor.locator('.b-hit[data-id="c4r3"][aria-label*="Red"]').waitFor();
   await editor.locator('.b-hit[data-id="c4r2"][aria-label*="Yellow"]').waitFor();
-  // One taken away: those above come down.
+  // When a disc is removed, those above it come down.
   await editor.locator('.b-hit[data-id="c4r1"]').click();
   await editor.locator('.b-hit[data-id="c4r3"][aria-label*="empty"]').waitFor();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// The microscope: a search walked through event by event, predicted, compared, in both languages.
+// The microscope: a search is stepped through event by event, predicted and compared, in both languages.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import test from 'node:test';
@@ -8,7 +8,7 @@ import { addressOf, shipped, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
-/** Opens the microscope once its searches are there. */
+/** Opens the microscope and waits for its searches. */
 async function look(query, options) {
   const page = await studio.open(`/microscope?${query}`, options);
   await page.locator('.micro-words').first().waitFor();
@@ -119,7 +119,7 @@ test('in French, narrow and dark', async () => {
   assert.ok(wide <= 0, `${wide} px too wide`);
 });
 
-/** Longest time that a step may keep the page busy: a frame that is not seen to stumble. */
+/** Longest time that a step may block the page: a frame that does not visibly stutter. */
 const FRAME_MS = 50;
 
 test('the scrubber stays below the bar; a phone shows board, steps and words at once', async () => {
@@ -129,7 +129,7 @@ test('the scrubber stays below the bar; a phone shows board, steps and words at 
       page.evaluate(async () => {
         const box = (name) => document.querySelector(name).getBoundingClientRect();
         scrollTo(0, 0);
-        // A wide page is scrolled far enough for the scrubber to stick.
+        // Scrolls a wide page far enough for the scrubber to stick.
         scrollTo(0, box('.micro-board').y + (innerWidth > 1000 ? 150 : 0));
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         const names = ['#header', '.micro-board', '.micro-controls', '.micro-words'];
@@ -148,12 +148,11 @@ test('the scrubber stays below the bar; a phone shows board, steps and words at 
   assert.equal(steps, 'Step');
 });
 
-// About 5 s: the search is sent whole, and every one of 120 steps is made six times or more.
+// About 5 s: the search is sent whole, and each of 120 steps is made at least six times.
 test('a hundred thousand events are stepped through without a long frame', async (t) => {
   const page = await look('game=connect4&a=minimax:depth=6&nodes=60000');
-  // The page's own work of a step, layout included. The machine may be busy with other things, which can
-  // only make it seem longer: so the shortest of three times counts, for every step, and of nine where
-  // all three were long.
+  // The page's own work of a step, layout included. A busy machine can only make it seem longer, so the shortest of
+  // three times counts for every step, or of nine if all three were long.
   const steps = await page.evaluate(async () => {
     const scrub = document.querySelector('.micro-scrub');
     const last = Number(scrub.max);
@@ -337,7 +336,7 @@ test('ten thousand nodes are zoomed and moved at 60 frames a second', async (t) 
   const found = await page.evaluate(async () => {
     const canvas = document.querySelector('.micro-canvas');
     const [times, frame] = [[], requestAnimationFrame.bind(window)];
-    // What the page does in a frame of its own, and no other waiting.
+    // The page's own work in a frame, without waiting for others.
     window.requestAnimationFrame = (run) =>
       frame((now) => {
         const from = performance.now();
@@ -368,7 +367,7 @@ test('ten thousand nodes are zoomed and moved at 60 frames a second', async (t) 
   assert.ok(found.middle < 16, `${found.middle} ms`);
 });
 
-/** Positions that predictions are checked on; 1000 with QUINTET_POSITIONS=1000. */
+/** Number of positions that predictions are checked on; 1000 with QUINTET_POSITIONS=1000. */
 const POSITIONS = Number(process.env.QUINTET_POSITIONS ?? 30);
 
 test('what predictions are judged by follows from alpha and beta', (t) => {
@@ -399,7 +398,7 @@ test('what predictions are judged by follows from alpha and beta', (t) => {
         const parent = trace.nodes[trace.nodes.findIndex((of) => of.enter === step + 1)].parent;
         const above = trace.nodes[parent];
         const alpha = Math.max(above.alpha ?? -Infinity, best(above));
-        // The side that moves above has α in hand; for the root's side it is α, or β where the opponent has it.
+        // The side that moves above owns α; for the root's side it is α, or β where the opponent owns it.
         const own = above.turn === trace.turn;
         assert.equal(question.kind, own ? 'alpha' : 'beta');
         assert.equal(question.answer, own ? alpha : 0 - alpha, `${moves} ${player} ${step}`);

@@ -1,5 +1,5 @@
-// For people who come for the first time, and for what they take home: rules to try, a ladder of
-// opponents, pictures and a replay; and what the Sudoku page does at once.
+// For first-time visitors, and for what they take home: rules to try, a ladder of opponents, pictures and a replay; and
+// what the Sudoku page does at once.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
@@ -75,7 +75,7 @@ for (const [language, name] of [
     const weakest = (await studio.api('/games/connect4')).opponents[0].player;
     await page.locator(`.fresh-dialog .rung:has([value="${weakest}"])`).click();
     await page.locator('[data-control="seat"]').click();
-    // It is its turn, and it plays.
+    // It is the program's turn, and it plays.
     await page.waitForFunction(() => document.querySelectorAll('.moves-list li').length === 5);
     const { searchParams } = await addressOf(page);
     assert.equal(searchParams.get('second'), weakest);
@@ -145,7 +145,7 @@ test('sudoku: rated at once, several cells, colours, marks that stay by choice',
   await page.mouse.move(to.x + 9, to.y + 9);
   await page.mouse.up();
   assert.equal(await page.locator('.s-cell[aria-selected="true"]').count(), 2);
-  // 1 entered in the row clears the marks of it, unless the person wants to do that.
+  // Entering 1 clears the marks in its row, unless the person wants to do that.
   await page.getByLabel(/Marks clear themselves/).uncheck();
   await cell(5).click();
   await page.keyboard.press('1');

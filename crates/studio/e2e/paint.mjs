@@ -1,10 +1,9 @@
-// How soon a page is seen and answers, next to another build of the program, in the same run:
+// Compares how soon a page is painted and answers with another build of the program, in the same run:
 //
 //   node paint.mjs OLD NEW [ROUNDS]
 //
-// Both are served and opened in turn, each time in a browser context of its own. Medians of
-// milliseconds: first paint, the board on screen (the first answer of the server), and a reply to a
-// move; and NEW : OLD.
+// Both are served and opened in turn, each time in a new browser context. Prints medians in milliseconds for the first
+// paint, the board on screen (the first answer of the server) and a reply to a move; and NEW : OLD.
 import { startBrowser } from './browser.mjs';
 import { startServer } from './support.mjs';
 
@@ -41,7 +40,7 @@ async function visit(browser, address, route) {
   return times;
 }
 
-/** From pointing at a column to the program's answer on the board. */
+/** The time from clicking a column to the program's answer on the board. */
 function reply(page) {
   return page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));

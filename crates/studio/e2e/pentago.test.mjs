@@ -42,7 +42,8 @@ test('the person sees the own move before the reply begins', async () => {
   const page = await sit(studio, '/pentago?first=human&second=random', { reducedMotion: 'no-preference' });
   await page.locator('.game-board .b-hit[data-id="b2"]').click();
   await page.locator('.b-turn.can[data-id="br-"]').click();
-  // Only the own marble lies there first, and is seen in the page itself: a look from outside may come late.
+  // At first only the person's marble is there. This is checked within the page, because a look from outside may be
+  // late.
   await page.waitForFunction(() => {
     const marbles = [...document.querySelectorAll('.game-board .b-layer-stones .b-stone')];
     return marbles.length === 1 && marbles[0].classList.contains('first');
@@ -63,6 +64,7 @@ test('undo while the program thinks gives the move back', async () => {
   assert.match(await statusOf(page), /Black to move/);
 });
 
+// words-ok: the name of a test
 test('a thinking program can be told to move now', async () => {
   const page = await sit(studio, '/pentago?first=human&second=mcts:time%3D60s');
   await page.locator('.game-board .b-hit[data-id="b2"]').click();

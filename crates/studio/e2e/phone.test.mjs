@@ -1,5 +1,5 @@
-// Boards under fingers: what is seen on the first screen of a phone, small cells that are tapped twice, arrows
-// that light what they turn, and moves written as arrows.
+// Boards under fingers: what is visible on the first screen of a phone, small cells that are tapped twice, arrows that
+// light up what they turn, and moves written as arrows.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { moveShown } from '../page/js/board/glyphs.js';
@@ -46,11 +46,11 @@ test('a small cell of Hex is tapped twice: the first tap shows, one close by pla
   await cell('d6').tap();
   await ringed(1);
   await page.locator('.game-brief').filter({ hasText: 'Tap d6 again' }).waitFor();
-  // Elsewhere: it is shown there instead.
+  // A tap elsewhere moves the preview there.
   await cell('h3').tap();
   await page.locator('.game-brief').filter({ hasText: 'Tap h3 again' }).waitFor();
   assert.equal((await addressOf(page)).searchParams.get('moves'), null);
-  // 36 px wide, whatever is drawn there: 16 px beside the middle is close enough.
+  // The area is 36 px wide, whatever is drawn there: 16 px beside the middle is close enough.
   const { x, y, width, height } = await cell('h3').boundingBox();
   assert.ok(width < 36, `${width} px`);
   await page.touchscreen.tap(x + width / 2 + 16, y + height / 2);
@@ -93,7 +93,7 @@ test('a quadrant is turned by dragging it, and a small drag turns nothing', asyn
       await page.mouse.up();
     };
     await page.locator('.game-board .b-hit[data-id="a1"]').click();
-    // Less than a third of a turn: it goes back, and the marble is still to be turned with.
+    // Less than a third of a turn: it goes back, and the turn is still to be made.
     const [x, y] = await middle('f4');
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -102,7 +102,7 @@ test('a quadrant is turned by dragging it, and a small drag turns nothing', asyn
     assert.equal(await page.locator('.b-turn.can').count(), 8);
     await drag('f4', 'f6');
     await page.waitForFunction(() => location.search.includes('moves=a1+br%2B'));
-    // The other way, in another quadrant.
+    // The other direction, in another quadrant.
     await page.locator('.game-board .b-hit[data-id="b2"]').click();
     await drag('d1', 'd3');
     await page.waitForFunction(
@@ -111,6 +111,7 @@ test('a quadrant is turned by dragging it, and a small drag turns nothing', asyn
   }
 });
 
+// words-ok: the name of a test
 test('values of Hex are green and grey, and told by their shape, too', async () => {
   const page = await sit(studio, '/hex?setup=size=5&first=human&second=human&analysis=on&moves=c3+b4');
   await page.locator('.b-value.proved.loss .b-value-sign').first().waitFor({ timeout: 60_000 });

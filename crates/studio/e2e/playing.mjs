@@ -1,5 +1,5 @@
-// Playing on the page as a person does: by mouse on what is lit, or by keys alone. The tests know
-// no rules either: what may be pointed at is read off the page.
+// Plays on the page as a person does: by mouse on what is lit, or by keyboard alone. The tests know no rules either:
+// what can be clicked is read off the page.
 
 import assert from 'node:assert/strict';
 import { addressOf } from './support.mjs';
@@ -7,7 +7,7 @@ import { addressOf } from './support.mjs';
 /** A person's turn, or the end. */
 const READY = '.game-board q-board[data-interactive], .game-status.over';
 
-/** Numbers that look random and are the same every time. */
+/** Pseudo-random numbers that are the same every time. */
 export function dice(seed) {
   let state = seed;
   return (sides) => {
@@ -24,12 +24,12 @@ export async function sit(studio, route, options) {
 }
 
 export const isOver = (page) => page.locator('.game-status.over').isVisible();
-/** Whose turn it is or how it ended, in full. */
+/** Whose turn it is, or how the game ended, in full. */
 export const statusOf = (page) => page.locator('.game-status p').getAttribute('title');
 export const plies = (page) => page.locator('.moves-list li:not(.moves-start)').count();
 export const position = async (page) => (await addressOf(page)).searchParams.get('moves') ?? '';
 
-/** Waits until the page has said something. */
+/** Waits until the page has announced something. */
 export function spoken(page, words) {
   return page.waitForFunction(
     (source) => new RegExp(source).test(document.querySelector('#live')?.textContent ?? ''),
@@ -37,14 +37,14 @@ export function spoken(page, words) {
   );
 }
 
-/** Waits until so many moves were made. */
+/** Waits until this many moves were made. */
 export const moved = (page, count) =>
   page.waitForFunction(
     (wanted) => document.querySelectorAll('.moves-list li:not(.moves-start)').length === wanted,
     count,
   );
 
-/** Waits until there are more moves than `before` and a person can go on, or the game is over. */
+/** Waits until there are more moves than `before` and a person can continue, or the game is over. */
 export async function answered(page, before) {
   await page.waitForFunction(
     (count) => document.querySelectorAll('.moves-list li:not(.moves-start)').length > count,
@@ -53,19 +53,19 @@ export async function answered(page, before) {
   await page.waitForSelector(READY);
 }
 
-/** Points at something lit, and at what it asks for then, until a move is made. */
+/** Clicks something lit, and then what it asks for, until a move is made. */
 export async function moveByMouse(page, roll) {
   const before = await plies(page);
   const cells = page.locator('.game-board .b-hit.can');
   const lit = await cells.count();
-  // Where no cell is lit there is a key, such as a pass.
+  // If no cell is lit there is a button, such as a pass.
   if (lit === 0) await page.locator('.game-board .b-key[aria-disabled="false"]').first().click();
   else await cells.nth(roll(lit)).click();
   await followUp(page, roll, (thing) => thing.click());
   await answered(page, before);
 }
 
-/** The second step of a move, where there is one. */
+/** Makes the second step of a move, if there is one. */
 async function followUp(page, roll, use) {
   const chosen = await page.locator('.game-board .b-hit[aria-selected="true"]').count();
   if (chosen === 0) return;
@@ -73,7 +73,7 @@ async function followUp(page, roll, use) {
   await use(next.nth(roll(await next.count())));
 }
 
-/** Plays a whole game, one `move` after the other. */
+/** Plays a whole game, calling `move` for each move. */
 export async function playOn(page, move, most = 200) {
   await page.waitForSelector(READY);
   for (let count = 0; count < most && !(await isOver(page)); count += 1) await move();
@@ -81,7 +81,7 @@ export async function playOn(page, move, most = 200) {
   return statusOf(page);
 }
 
-/** Goes to the board with the Tab key. */
+/** Moves the focus to the board with the Tab key. */
 export async function tabToBoard(page) {
   for (let count = 0; count < 40; count += 1) {
     await page.keyboard.press('Tab');
@@ -96,7 +96,7 @@ const onBoard = (page) => focusHas(page, 'b-hit');
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
-/** Walks about with the arrows and points with Enter, by keys alone. */
+/** Moves with the arrows and selects with Enter, by keyboard alone. */
 export async function moveByKeys(page, roll) {
   const before = await plies(page);
   for (let count = 0; count < 400; count += 1) {
@@ -115,14 +115,14 @@ export async function moveByKeys(page, roll) {
   assert.fail('a cell that can be pointed at is found with the arrows');
 }
 
-/** From the digits back to the board: it comes before them. */
+/** Goes back from the digits to the board, which precedes them. */
 async function backToBoard(page) {
   for (let count = 0; count < 4 && !(await onBoard(page)); count += 1) await page.keyboard.press('Shift+Tab');
 }
 
 /**
- * The four ways to play that every game must offer, as tests. Persons play from `late` on: moves of a game
- * that is over a few plies after them, whatever is played. With `whole`, one game by mouse is a whole one.
+ * The four ways to play that every game must offer, as tests. People play from `late` on: moves of a game that ends a
+ * few plies later, whatever is played. With `whole`, one game by mouse is played from the start.
  */
 export function playsInEveryWay(test, studio, { route, opponent, rivals, late, name, whole = false }) {
   const at = (first, second, moves = '') => {

@@ -1,4 +1,4 @@
-// Pointing and walking over boards without a browser: the parts of <q-board> that draw nothing.
+// Pointing and walking on boards without a browser: the parts of <q-board> that draw nothing.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { neighbour, upright } from '../page/js/board/geometry.js';

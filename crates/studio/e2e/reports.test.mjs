@@ -6,7 +6,7 @@ import { addressOf, useStudio, violations } from './support.mjs';
 const studio = useStudio();
 const REPORTS = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
 
-/** Waits until nothing is measured any more. */
+/** Waits until no measurement is running. */
 async function measured(report) {
   for (;;) {
     const { doing, measured: done } = await studio.api(`/reports/${report}`);
@@ -41,7 +41,7 @@ test('a chapter shows what the report says, is measured, and leads to its positi
   assert.ok((await page.locator('.reports-plot img').count()) >= 4, 'the plots are there');
   const drawn = await page.$$eval('.reports-plot img', (all) => all.every((img) => img.naturalWidth > 100));
   assert.ok(drawn, 'the plots are drawn');
-  // Every figure with the words it stands in, its command and its position.
+  // Every figure with its sentence, its command and its position.
   await row.locator('summary').click();
   assert.match(await row.locator('q').innerText(), /24×23×22×21=255024 noeuds qui sont explorés/);
   assert.match(await row.locator('code').innerText(), /^quintet analyse hex --setup size=7/);

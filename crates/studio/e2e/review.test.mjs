@@ -1,4 +1,4 @@
-// What is watched is what is asked for, and how the page keeps a review: without a browser.
+// Watching a Sudoku solver runs exactly what the form shows. Needs no browser.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { asked, deducesFirst, toWatch } from '../../../games/sudoku/page/watched.js';

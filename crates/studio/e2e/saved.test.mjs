@@ -26,7 +26,7 @@ async function finish(page, games) {
       await answered({ type: 'open', game, setup, position });
       await answered({ type: 'seat', first, second });
       await answered(move ? { type: 'play', move } : { type: 'resign' });
-      // The server takes 50 orders a second.
+      // The server accepts 50 orders a second.
       if (list.length > 30) await new Promise((resolve) => setTimeout(resolve, 60));
     }
   }, games);
@@ -46,7 +46,7 @@ const FINISHED = [
   { ...HUMAN, game: 'connect4', position: '44' },
 ];
 
-/** The tests of a file share one server. */
+/** Deletes the games, because the tests of a file share one server. */
 const forgetAll = () => studio.fetch('api/v1/saved', { method: 'DELETE' });
 
 test('a finished game is listed, replayed, kept and deleted', async () => {
@@ -240,10 +240,10 @@ for (const [language, told] of [
     const moves = () => page.locator('.explorer-move').allInnerTexts();
     assert.deepEqual(await moves(), ['4', '1'], 'the most frequent first');
     assert.match(await rows.nth(1).getAttribute('title'), told);
-    // The exact solver says what the moves are worth.
+    // The exact solver knows the values of the moves.
     await page.locator('.explorer .line-value.proved.win').waitFor();
     await page.locator('.explorer .line-value.proved.loss').waitFor();
-    // A move is played, and the next ones are there.
+    // A move is played, and the next ones are shown.
     await rows.first().click();
     await page.waitForFunction(() => document.querySelector('.explorer-move')?.textContent === '3');
     assert.deepEqual(await moves(), ['3', '5']);

@@ -1,9 +1,9 @@
-// How soon the static site can be played, from an empty cache and from a warm one; not a test.
+// Measures how soon the static site can be played, with an empty and with a warm cache; not a test.
 //
 //   node site-start.mjs FOLDER      the folder that ./site writes
 //
-// A processor four times slower and a fast 3G line (1.6 Mbit/s, 150 ms), as a telephone on its way has it.
-// Prints milliseconds until the board can be played and until a program has answered, and the bytes sent.
+// With a processor four times slower and a fast 3G line (1.6 Mbit/s, 150 ms), like a phone on the move. Prints
+// milliseconds until the board can be played and until a program has answered, and the bytes sent.
 
 import { closeBrowser, newContext } from './browser.mjs';
 import { BASE, serveFolder } from './folder.mjs';

@@ -1,6 +1,6 @@
-// The studio as static files: what it weighs, that it works without a network, that a newer version never
-// interrupts, that games go from it to a server and back, and what other pages get of it. Whole stories are
-// told by the other files, with QUINTET_SITE set: `./site check` runs them all.
+// The studio as static files: its size, that it works without a network, that a newer version never interrupts, that
+// games move to a server and back, and what other pages can use of it. Whole stories are tested by the other files,
+// with QUINTET_SITE set: `./site check` runs them all.
 //
 // QUINTET_SITE names the folder.
 
@@ -18,7 +18,7 @@ import { site, startServer, violations } from './support.mjs';
 
 assert.ok(site, 'QUINTET_SITE names no folder: `./site check` makes one and tests it');
 
-/** Bytes sent until the first board can be played. */
+/** Maximum bytes sent until the first board can be played. */
 const MOST = 700 * 1024;
 
 let folder = null;
@@ -40,7 +40,7 @@ afterEach(async () => {
   await folder.stop();
 });
 
-/** A tab at a route; what goes wrong in it fails the test. */
+/** Opens a tab at a route; anything that goes wrong in it fails the test. */
 async function open(route) {
   const page = await context.newPage();
   page.on('pageerror', (error) => assert.fail(error.stack));
@@ -48,13 +48,13 @@ async function open(route) {
   return page;
 }
 
-/** Waits until everything is kept in the browser. */
+/** Waits until everything is stored in the browser. */
 const kept = (page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
 
 const playable = (page) => page.waitForSelector('.game-board q-board[data-interactive]');
 
 test('the first board can be played before much has come', async (t) => {
-  // Nothing is kept for later meanwhile, which would be counted, too; as servers compress that know gzip only.
+  // Nothing may be cached meanwhile, because that would be counted, too. Compressed as by servers that know only gzip.
   await Promise.all([context.close(), folder.stop()]);
   context = await newContext({ serviceWorkers: 'block' });
   folder = await serveFolder(site, BASE, { packed: 'gzip' });
@@ -104,10 +104,10 @@ test('everything works with the network off, after one visit', async () => {
   const roll = dice(3);
   await playOn(page, () => moveByMouse(page, roll));
   assert.ok(await isOver(page));
-  // The end is kept, and found again.
+  // The end is stored, and found again.
   await page.goto(`${folder.address}saved`);
   await page.locator('.saved-item').filter({ hasText: 'Connect Four' }).waitFor();
-  // An address without the slash that its folder has, in French.
+  // An address without the slash of its folder, in French.
   await page.locator('.language-switch').click();
   await page.getByRole('heading', { name: 'Parties enregistrées' }).waitFor();
   await page.goto(`${folder.address}course?lesson=minimax`);
@@ -135,7 +135,7 @@ test('a browser may install it', async () => {
   assert.equal(url, `${folder.address}manifest.webmanifest`);
   assert.equal(manifest?.startUrl ?? folder.address, folder.address);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A context of a test is a private window, where nothing is installed.
+  // A test's context is a private window, where nothing can be installed.
   assert.deepEqual(
     installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
     [],
@@ -148,7 +148,7 @@ test('a newer version says that it is there, and waits', async () => {
   const worker = path.join(newer, 'sw.js');
   const text = await readFile(worker, 'utf8');
   for (const copy of ['.br', '.gz']) await rm(worker + copy);
-  // All it takes to be another version; that another content makes one is tested beside the generator.
+  // This is enough to make another version; that other content makes one is tested beside the generator.
   await writeFile(
     worker,
     text.replace(/"version":"./, (found) => found.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))),
@@ -163,7 +163,7 @@ test('a newer version says that it is there, and waits', async () => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
   const note = page.locator('.toast').filter({ hasText: 'newer version' });
   await note.waitFor();
-  // The game goes on as it was.
+  // The game continues as it was.
   await page.locator('.game-board .b-hit.can').first().click();
   await page.waitForFunction(
     () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 3,
@@ -179,7 +179,7 @@ test('a newer version says that it is there, and waits', async () => {
   assert.equal(await plies(page), 3, 'and the game is still there');
 });
 
-/** Presses a button that saves a file; its text. */
+/** Presses a button that saves a file; returns its text. */
 async function saved(page) {
   await page.locator('.saved-carrying summary').click();
   const [download] = await Promise.all([
@@ -191,7 +191,7 @@ async function saved(page) {
   return { file, archive: JSON.parse(await readFile(file, 'utf8')) };
 }
 
-/** Plays the last moves of a game; it is saved. */
+/** Plays the last moves of a game, which is then saved. */
 async function finish(page) {
   await playable(page);
   await page.locator('.game-board .b-head[data-id="4"], .game-board .b-hit[data-id="c4r4"]').first().click();
@@ -243,6 +243,7 @@ test('games and progress go from the site to a server and back, each once', asyn
   }
 });
 
+// words-ok: the name of a test
 test('a file that is no archive, or whose games are not as it says, is refused with its place', async () => {
   const page = await open('/saved');
   const load = async (text) => {

@@ -1,6 +1,6 @@
-// A game that is only listed (crates/sixth-game, Othello 6×6) is everywhere: on the home page, in
-// both languages, played, analysed and saved; in the terminal, in REST, and in a match. Nothing of
-// the page or of the other crates knows it.
+// A game that is only registered (crates/sixth-game, Othello 6×6) appears everywhere: on the home page, in both
+// languages, played, analysed and saved; in the terminal, in REST, and in a match. Nothing in the page or in the other
+// crates knows it.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -18,7 +18,7 @@ test('the home page shows it with a board that plays', async () => {
   await card.waitFor();
   assert.equal(await page.locator('.game-card').count(), 6);
   assert.match(await card.innerText(), /Othello 6×6[\s\S]*turn them over/);
-  // More than the four that it begins with: its little board is drawn when its view has come.
+  // More than the four initial pieces: its little board is drawn once its view has come.
   await card.locator('.b-stone, .b-piece').nth(4).waitFor();
   await card.locator('a').click();
   await settled(page);

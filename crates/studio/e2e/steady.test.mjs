@@ -1,11 +1,11 @@
-// Nothing jumps: while a search is stepped through, and while a mistake is tried, shown and walked through.
+// Nothing jumps: while a search is stepped through, and while a mistake is tried, shown and replayed.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { useStudio } from './support.mjs';
 
 const studio = useStudio();
 
-/** Counts every shift from here on, those after input included. */
+/** Counts every layout shift from here on, including those after input. */
 const watch = (page) =>
   page.evaluate(() => {
     globalThis.shifts = [];

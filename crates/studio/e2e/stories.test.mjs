@@ -1,6 +1,6 @@
-// Whole stories, each by mouse in English and by keys in French: lines of a game, a game left
-// unfinished, a review, the Sudoku course. On the way nothing is too wide at any size, and axe looks at a
-// phone in light and English and at a wide screen in dark and French; with QUINTET_AXE=all at every size.
+// Whole stories, each by mouse in English and by keyboard in French: lines of a game, an unfinished game, a review, the
+// Sudoku course. On the way nothing may be too wide at any size, and axe checks a phone in light and English and a wide
+// screen in dark and French; with QUINTET_AXE=all every size.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import en from '../page/js/i18n/en.js';
@@ -20,7 +20,7 @@ const LOOKS =
       }
     : { en: ['390x844-light', '1920x1080-light'], fr: ['1280x900-dark', '844x390-dark'] };
 
-/** No violation where the story has come to. */
+/** Asserts that there is no violation at this point of the story. */
 async function clean(page, language, what) {
   for (const [at, look] of LOOKS[language].entries()) {
     const [size, theme] = look.split('-');
@@ -37,7 +37,7 @@ async function clean(page, language, what) {
   await page.setViewportSize({ width: 1280, height: 900 });
 }
 
-/** A story in both languages; `use` presses something by mouse in one, by Enter in the other. */
+/** A story in both languages; `use` presses something by mouse in one, with Enter in the other. */
 function story(name, tell) {
   for (const language of ['en', 'fr']) {
     const use = (thing) => (language === 'en' ? thing.click() : thing.press('Enter'));
@@ -59,7 +59,7 @@ story('lines of a game', async ({ language, use, words }) => {
     language === 'en'
       ? page.locator(`.game-board .b-head[data-id="${column}"]`).click()
       : page.keyboard.press(String(column));
-  // Back by two moves, and another way on.
+  // Two moves back, and on another way.
   if (language === 'en') await page.locator('.move[data-ply="2"]').click();
   else for (let back = 0; back < 2; back += 1) await page.keyboard.press('ArrowLeft');
   await page.locator('.move[aria-current][data-ply="2"]').waitFor();
@@ -71,7 +71,7 @@ story('lines of a game', async ({ language, use, words }) => {
   await page.locator('.notes textarea').fill('why (not)?');
   await use(page.getByRole('tab', { name: words('game.tab.moves') }));
   await page.locator('.move-noted').waitFor();
-  // Out as a file, and in again elsewhere.
+  // Exported to a file, and imported elsewhere.
   await use(page.locator('[data-control="menu"]'));
   await use(page.locator('[data-control="export"]'));
   const dialog = page.getByRole('dialog');
@@ -90,7 +90,7 @@ story('lines of a game', async ({ language, use, words }) => {
   await other.waitFor();
   assert.equal(await position(page), '4455');
   await clean(page, language, 'other lines');
-  // Made the main one; the rest thrown away.
+  // Made the main line; the rest is deleted.
   await use(page.locator('.other-line').getByRole('button', { name: words('lines.promote') }));
   await moved(page, 3);
   await page.locator('.moves-note .comment').filter({ hasText: 'why (not)?' }).waitFor();
@@ -112,7 +112,7 @@ story('a game left unfinished', async ({ language, use, words }) => {
   await moved(page, 2);
   assert.equal(await position(page), record);
   await page.locator('.seat-clock.limited').first().waitFor();
-  // The game's own page offers it too, and forgets it on request.
+  // The game's own page offers it, too, and forgets it on request.
   await page.goto(studio.at('/connect4'));
   await page.locator('.offer').waitFor();
   await clean(page, language, 'the offer');
@@ -123,7 +123,7 @@ story('a game left unfinished', async ({ language, use, words }) => {
 });
 
 story('a review', async ({ language, use, words }) => {
-  // Red lets a win in one go by at the seventh move.
+  // Red misses a win in one at the seventh move.
   const page = await sit(studio, '/connect4?first=human&second=human&moves=41414171', { language });
   if (language === 'en') await page.getByRole('tab', { name: words('game.tab.analysis') }).click();
   else await page.keyboard.press('a');
@@ -138,7 +138,7 @@ story('a review', async ({ language, use, words }) => {
   const bad = Number(await page.locator('.move[aria-current]').getAttribute('data-ply'));
   await use(page.locator('[data-control="try-again"]'));
   await page.locator(`.move[aria-current][data-ply="${bad - 1}"]`).waitFor();
-  // The better move, which is then a line of its own.
+  // The better move, which then becomes its own line.
   await page.locator('.b-value').first().waitFor();
   await (language === 'en'
     ? page.locator('.game-board .b-head[data-id="4"]').click()

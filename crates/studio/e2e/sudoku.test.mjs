@@ -1,5 +1,5 @@
-// The Sudoku page: puzzles generated, hinted and finished by keyboard and by mouse; marks, checks, solvers,
-// import and export, and that nothing is lost by reloading or going back.
+// The Sudoku page: puzzles generated, hinted and finished by keyboard and by mouse; marks, checks, solvers, import and
+// export; and nothing is lost by reloading or going back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressOf, useStudio, violations } from './support.mjs';
@@ -24,7 +24,7 @@ async function openPuzzle(puzzle = PUZZLE, options = {}) {
   return page;
 }
 
-/** The givens on screen, and their solution by the server. */
+/** The givens on screen, and their solution from the server. */
 async function solutionOf(page) {
   const givens = await page.$$eval('.s-cell', (cells) =>
     cells.map((cell) => (cell.classList.contains('given') ? cell.innerText : '.')).join(''),
@@ -61,7 +61,7 @@ test('generated, hinted and finished by keyboard alone', async () => {
   for (let cell = 0; cell < 81; cell += 1) {
     if (givens[cell] === '.') await page.keyboard.press(solution[cell]);
     await page.keyboard.press('ArrowRight');
-    // Rows are joined at their own ends.
+    // Rows are connected at their ends.
     if (cell % 9 === 8) await page.keyboard.press('ArrowDown');
   }
   await page.waitForSelector('.s-banner:not([hidden])');
@@ -85,7 +85,7 @@ test('generated, hinted and finished by mouse', async () => {
   await page.click('text=Qu’y voit-on ?');
   await page.click('.s-advice >> text=Pourquoi');
   assert.match(await page.locator('.s-advice').innerText(), /Donc|élimin|retir/);
-  // All but six cells by the address, the last six by mouse.
+  // All but six cells through the address, the last six by mouse.
   const empty = [...givens].flatMap((given, cell) => (given === '.' ? [cell] : []));
   const last = empty.slice(-6);
   const filled = [...solution].map((entry, cell) => (last.includes(cell) ? '.' : entry));
@@ -113,6 +113,7 @@ test('marks, entries, undo and redo share one history, and reloading keeps it al
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('2');
   await holds(page, 2, '2');
+  // words-ok: the message of an assertion
   assert.match(await label(page, 3), /marks 6/, 'a digit entered is no mark where it is seen');
   await page.keyboard.press('u');
   await holds(page, 2, '');
@@ -159,7 +160,7 @@ test('keys write in the selected cell after Hint and Check, by mouse and by keyb
   await page.keyboard.press('ArrowLeft');
   assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), '2');
 
-  // What needs the keys itself keeps them.
+  // An element that needs the keys itself keeps them.
   await page.click('summary >> text=New puzzle');
   await page.locator('.s-fresh input[value="4"]').focus();
   await page.keyboard.press('ArrowRight');
@@ -190,7 +191,7 @@ test('Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z enter again, Cmd does the same'
   }
   await page.keyboard.press('4');
   await holds(page, 2, '4');
-  // Nothing is taken back while the grid is hidden, nor behind a window.
+  // Nothing is undone while the grid is hidden, or behind a window.
   await page.keyboard.press('t');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('u');
@@ -199,9 +200,9 @@ test('Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z enter again, Cmd does the same'
   await page.locator('dialog kbd >> text=Ctrl+Z').waitFor();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Escape');
-  // The browser closes it a moment later; until then it has the keys.
+  // The browser closes it a moment later; until then it receives the keys.
   await page.locator('dialog').waitFor({ state: 'detached' });
-  // What is entered now comes after whatever was taken back.
+  // An entry made now comes after everything that was undone.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('6');
   await holds(page, 3, '6');
@@ -284,7 +285,7 @@ for (const [language, width, many, none] of [
     await page.waitForFunction((text) => document.querySelector('#live')?.textContent?.includes(text), many);
     assert.deepEqual(await violations(page), []);
 
-    // Pasted, and of another size.
+    // Pasted, in another size.
     const paste = async (text) => {
       await page.evaluate((grid) => {
         const clipboardData = new DataTransfer();
@@ -378,7 +379,7 @@ for (const [language, words] of [
     const counted = () => page.evaluate(() => localStorage.getItem('quintet.sudoku.stats'));
     assert.equal(await counted(), null);
     assert.equal(await page.locator('.s-stats').count(), 0);
-    // Neither once more by the last digit, nor after a reload.
+    // Neither repeated by the last digit, nor after a reload.
     await page.keyboard.press('u');
     await banner.waitFor({ state: 'hidden' });
     await page.keyboard.press('r');
@@ -389,7 +390,7 @@ for (const [language, words] of [
   });
 }
 
-/** The puzzle with all digits but the last one, which is ready to be typed. */
+/** The puzzle with all digits except the last one, which is ready to be typed. */
 async function almostSolved(options) {
   const moves = [...PUZZLE].flatMap((given, cell) =>
     given === '.' ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${SOLUTION[cell]}`] : [],
@@ -506,7 +507,7 @@ test('a change of language keeps the grid, the marks and the hint', async () => 
   await page.click('.language-switch');
   await page.waitForFunction((old) => document.querySelector('.s-advice')?.innerText !== old, english);
   assert.equal(await digit(page, 2), '4');
-  // The names of the cells come with a view in the other language.
+  // The names of the cells arrive with a view in the other language.
   await page.locator('.s-cell[aria-label*="ligne 1, colonne 4"]').waitFor();
   assert.match(await label(page, 3), /ligne 1, colonne 4, vide, candidats 2/);
   assert.match(await status(page).innerText(), /cases à remplir/);
@@ -551,6 +552,7 @@ test('a puzzle left unfinished is there again', async () => {
   await page.waitForURL(/r1c3=4/);
 });
 
+// words-ok: the name of a test
 test('a parameter out of bounds is told by its field and not taken', async () => {
   const page = await openPuzzle();
   await page.click('summary >> text=Watch a solver');
@@ -619,7 +621,7 @@ function withDigits(puzzle, digits) {
   return `/sudoku?moves=${encodeURIComponent([puzzle, ...moves].join(' '))}`;
 }
 
-/** A state of a puzzle in which the coach's next step is such a one: its digits, its address, the step. */
+/** A state of a puzzle in which the coach's next step is wanted: its digits, its address, the step. */
 async function stateBefore(puzzle, isWanted, language = 'en') {
   const digits = [...puzzle];
   const struck = [];
@@ -687,7 +689,7 @@ test('a step of the coach is drawn: candidates it rests on, arrows from one to t
   const { step, address } = await stateBefore(puzzle, ({ arrows }) => arrows.length > 0);
   const page = await studio.open(address);
   await page.waitForSelector('.s-cell.given');
-  // Steps that only strike come before it: they are followed until the chain is next.
+  // Steps that only eliminate come first; they are followed until the chain is next.
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('h');
     const button = page.locator('.s-advice .row button');
@@ -749,7 +751,7 @@ for (const [language, width, height] of [
     assert.ok(grids[0].wide > (width > 500 ? 240 : 140), `large enough: ${grids[0].wide}`);
     assert.ok(grids[0].x + grids[0].wide <= grids[1].x, 'beside each other');
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-    // One slider for both: at its end both have made their steps, and their curves say so.
+    // One slider for both: at its end both have made their steps, as their curves show.
     const seek = dialog.locator('input[type=range]').first();
     assert.equal(await seek.getAttribute('max'), '100', 'one budget');
     await seek.focus();
@@ -803,7 +805,7 @@ test('an address opens two solvers side by side; closing them leaves the puzzle'
 test('what a hint says is on screen, on a phone too', async () => {
   const puzzle = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
   const page = await studio.open('/about', { width: 390, height: 844 });
-  // How hard the puzzle is may be known only after the hint: a line above it, that pushes it down.
+  // The difficulty may be known only after the hint; its line then appears above the hint and pushes it down.
   let tell = () => {};
   const told = new Promise((resolve) => (tell = resolve));
   await page.route('**/sudoku/check', async (route) => {

@@ -1,4 +1,4 @@
-// The real server and a real browser for tests, and what every test wants of them.
+// The real server and a real browser for tests, and what every test needs from them.
 //
 //   const studio = useStudio();                 // once a file: a server of its own, the browser of all
 //   test('…', async () => {
@@ -6,11 +6,11 @@
 //     …
 //   });                                         // any console error fails the test
 //
-// All files of a lane (lanes.mjs) share one browser; a file that is run alone starts it for itself.
+// All files of a lane (lanes.mjs) share one browser; a file that is run alone starts its own.
 //
-// QUINTET_BIN names the program (otherwise the release build), QUINTET_PAGE_DIR a page on disk instead of
-// the one in the program. With QUINTET_SITE, the folder that `./site` writes, pages come from that folder,
-// without a server of ours behind them.
+// QUINTET_BIN names the program (otherwise the release build), QUINTET_PAGE_DIR a page on disk instead of the one in
+// the program. With QUINTET_SITE, the folder that `./site` writes, pages come from that folder, with no server of ours
+// behind them.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -30,12 +30,12 @@ export const pageFolder = path.join(here, '../page');
 export const shipped = path.resolve(
   process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet'),
 );
-/** The same with a sixth game: `cargo build -p quintet-sixth-game`. */
+/** The program with a sixth game: `cargo build -p quintet-sixth-game`. */
 export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/debug/six');
 
 /** The static site that pages come from, if not from the program. */
 export const site = process.env.QUINTET_SITE && path.resolve(process.env.QUINTET_SITE);
-/** Options of a test about what a folder of files does not do. */
+/** Options for tests of features that a folder of files does not have. */
 export const byServer = site ? { skip: 'needs the server' } : {};
 
 /** Every route of the page. */
@@ -56,7 +56,7 @@ export const routes = [
   '/about',
 ];
 
-/** A server of its own, with saved games of its own: or with those of `data`, in the folder `cwd`, on a `port`. */
+/** Starts a server, with its own saved games or those of `data`, in the folder `cwd`, on a `port`. */
 export async function startServer(program = shipped, { data: given, args = [], cwd, port = 0 } = {}) {
   const data = given ?? (await mkdtemp(path.join(tmpdir(), 'quintet-')));
   const child = spawn(program, ['serve', '--port', String(port), '--data', data, '--json', ...args], {
@@ -77,24 +77,24 @@ export async function startServer(program = shipped, { data: given, args = [], c
   const printed = said.address;
   const { address, token, cookie } = await enter(printed);
   return {
-    /** Where it is; `printed` is its address with the token, if it asks for one, of all that it `said`. */
+    /** The server's address; `printed` is that with the token, if it asks for one, from everything it `said`. */
     address,
     printed,
     said,
     data,
-    /** Gives the pages of a browser context what the server knows them by. */
+    /** Gives a browser context the cookie by which the server knows it. */
     admit: (context) => (cookie ? context.addCookies([cookie]) : Promise.resolve()),
-    /** Asks the server as a script does. */
+    /** Sends a request as a script does. */
     fetch: (route, init = {}) => {
       const headers = { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) };
       return fetch(new URL(route, address), { ...init, headers });
     },
-    /** Ends it as a power cut would; its data stays. */
+    /** Kills it, like a power cut; its data stays. */
     async kill() {
       child.kill('SIGKILL');
       await ended;
     },
-    /** Asks the server to end; it must do so on its own and well. */
+    /** Asks the server to shut down; it must do so without errors. */
     async stop() {
       child.kill('SIGTERM');
       const end = await ended;
@@ -119,7 +119,7 @@ export async function startServer(program = shipped, { data: given, args = [], c
   };
 }
 
-/** A server's printed address: where it is, its token if it has one, and the cookie it gives for that. */
+/** Reads a printed address: the server's address, its token if it has one, and the cookie it gives for that. */
 async function enter(printed) {
   const url = new URL(printed);
   const token = url.searchParams.get('token');
@@ -132,15 +132,15 @@ async function enter(printed) {
 }
 
 /**
- * The server and the browser of a test file. Errors in the console of any page,
- * errors the page did not catch, and requests that failed fail the test.
+ * The server and the browser of a test file. Console errors of any page, uncaught errors and failed requests fail the
+ * test.
  */
 export function useStudio(program = shipped) {
   const state = { server: null, folder: null, tabs: [], contexts: [], errors: [] };
-  // An address of the studio: of the folder's server, where pages come from one.
+  // The studio's address: that of the folder's server if pages come from one.
   const address = () => state.folder?.address ?? state.server.address;
   const at = (route) => address() + route.slice(1);
-  // When the first test needs it: a file may have none that does.
+  // Started when the first test needs it; a file may have no such test.
   beforeEach(async () => {
     if (!state.server) [state.server] = await Promise.all([startServer(program), sharedBrowser()]);
     if (site) state.folder ??= await serveFolder(site, BASE);
@@ -160,7 +160,7 @@ export function useStudio(program = shipped) {
     at,
     api: (route, body, language) => state.server.api(route, body, language),
     fetch: (route, init) => state.server.fetch(route, init),
-    /** A tab in a browser of its own: no history or storage of others. */
+    /** Opens a tab with its own history and storage. */
     async open(route = '/', options = {}) {
       const tab = await takeTab(options);
       state.tabs.push(tab);
@@ -177,14 +177,14 @@ export function useStudio(program = shipped) {
       );
       return leaveTab(tab);
     },
-    /** A browser of its own, for several tabs. */
+    /** Opens a separate context for several tabs. */
     async context(options = {}) {
       const context = await newContext(options);
       state.contexts.push(context);
       await state.server.admit(context);
       return context;
     },
-    /** A tab of a browser. */
+    /** Opens a tab in a context. */
     async tab(context, route = '/') {
       const page = await context.newPage();
       watch(page, state.errors);
@@ -194,15 +194,15 @@ export function useStudio(program = shipped) {
   };
 }
 
-/** The browser logs every 4xx answer; one that refuses what a person set up is the page's to show. */
+/** The browser logs every 4xx answer; if a person's input was refused, the page shows it. */
 function isRefusal(message) {
   const { url } = message.location();
-  // Asked for by itself when a tab is given back at an address without a page (`leaveTab`).
+  // The browser asks for it when a tab is given back at an address without a page (`leaveTab`).
   if (url.endsWith('/favicon.ico')) return true;
   return url.includes('/api/v1/') && /status of 4(00|22)/.test(message.text());
 }
 
-/** Collects whatever goes wrong in a page. */
+/** Collects everything that goes wrong in a page. */
 export function watch(page, errors) {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message))
@@ -215,7 +215,7 @@ export function watch(page, errors) {
   });
 }
 
-/** Waits until a page shows what it is about: its heading, its board where it has one, all it has asked for. */
+/** Waits until a page shows its content: its heading, its board if it has one, and all it has requested. */
 export async function settled(page) {
   await page.waitForSelector('main h1');
   if ((await page.locator('.page-game').count()) > 0) await page.waitForSelector('.game-board .b-hit');
@@ -223,7 +223,7 @@ export async function settled(page) {
   await quiet(page);
 }
 
-/** Waits until a page has all it asked for, and asks for nothing more when it has drawn that. */
+/** Waits until a page has all it asked for, and asks for nothing more once that is drawn. */
 export async function quiet(page) {
   const requests = underWay.get(page.context());
   assert.ok(requests, 'a page of a context made here');
@@ -239,13 +239,13 @@ export async function quiet(page) {
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules of axe whose answers depend on colours and sizes; the others depend on what is there. */
+/** Axe rules that depend on colours and sizes; the others depend on the page's content. */
 const LOOKS = ['color-contrast', 'scrollable-region-focusable'];
 
 /**
- * What axe finds in a page, a line each: by all of its rules, or by those about `looks` alone, which is
- * enough for another theme or size of what it has seen. With QUINTET_AXE=all always by all. With `within`,
- * a selector, only what is inside that part, which is enough if axe has seen the rest.
+ * The violations that axe finds in a page, one per line: by all of its rules, or only by those about `looks`, which is
+ * enough for another theme or size of a page it has seen. QUINTET_AXE=all always uses all rules. With `within`, a
+ * selector, only that part is checked, which is enough if axe has seen the rest.
  */
 export async function violations(page, { looks = false, within } = {}) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
@@ -263,5 +263,5 @@ export async function violations(page, { looks = false, within } = {}) {
   );
 }
 
-/** Where a page is, as it says itself: Playwright hears of a changed address a moment later. */
+/** A page's address according to the page: Playwright learns of a change a moment later. */
 export const addressOf = async (page) => new URL(await page.evaluate('location.href'));

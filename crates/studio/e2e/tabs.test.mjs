@@ -1,4 +1,4 @@
-// A search answers at once; tabs keep apart; reload, back and sharing keep the position.
+// A search answers at once; tabs are independent; reload, back and sharing keep the position.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ const studio = useStudio();
 const alone = '/connect4?first=human&second=human';
 const positionOf = async (page) => (await addressOf(page)).searchParams.get('moves') ?? '';
 
-/** Points at the first thing a person may point at. */
+/** Clicks the first thing that can be clicked. */
 async function move(page) {
   const before = await positionOf(page);
   await page.locator('.game-board .b-hit.can').first().click();
@@ -61,7 +61,7 @@ test('a view that is put together from changes is the view itself', async () => 
   const page = await studio.open('/about');
   const compared = await page.evaluate(async () => {
     const { changed, spelledOut } = await import(/* @vite-ignore */ '/js/changes.js');
-    /** A connection that answers one order after the other with the view. */
+    /** A connection that answers each order with the view. */
     const connect = async (query) => {
       const socket = new WebSocket(`ws://${location.host}/api/ws${query}`);
       await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));

@@ -1,5 +1,5 @@
-// Training: the worst mistakes of a game tried again, drills from all games, their days, their file; in both
-// languages. What needs no browser comes first.
+// Training: the worst mistakes of a game tried again, drills from all games, their due dates, their file; in both
+// languages. Tests without a browser come first.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import test, { afterEach, beforeEach } from 'node:test';
 import { begun, DISTANCES, dueOn, isKnown, tried } from '../page/js/training/schedule.js';
 import { useStudio, violations } from './support.mjs';
 
-// What the modules under test look for in a browser; it is gone again before other files of the lane run.
+// The browser features that the tested modules look for; removed before other files of the lane run.
 const storage = new Map();
 const localStorage = {
   getItem: (key) => storage.get(key) ?? null,
@@ -145,7 +145,7 @@ test('a try is judged by the result where it is proved, by points where they cou
 for (const language of ['en', 'fr'])
   test(`after a review, the mistake is tried again and becomes a drill (${language})`, async () => {
     const narrow = language === 'fr' ? { width: 390, height: 844, theme: 'dark' } : {};
-    // Red lets a win in one go by at the seventh move.
+    // Red misses a win in one at the seventh move.
     const page = await studio.open('/connect4?first=human&second=human&analysis=on&moves=41414171', {
       ...{ language, ...narrow },
     });
@@ -176,7 +176,7 @@ for (const language of ['en', 'fr'])
     ]);
     assert.match((await page.locator('.training-analyse').getAttribute('href')) ?? '', /moves=4141414&ply=6/);
     await page.locator('.training-next').click();
-    // It was missed at first: it comes back tomorrow.
+    // It was missed at first, so it comes back tomorrow.
     await page.locator('.training-dialog a[href="/drills"]').click();
     await page
       .locator('.drills-panel')
@@ -214,7 +214,7 @@ for (const language of ['en', 'fr'])
       .filter({ hasText: language === 'en' ? '1 of 1' : '1 juste' })
       .waitFor();
     assert.equal(await page.locator('.training-count').count(), 0);
-    // The file brings it to a browser that knows nothing; what is no such file is refused in words.
+    // The file brings it to a browser that knows nothing; any other file is refused in words.
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await page.locator('.file-button input').setInputFiles(file);

@@ -1,4 +1,4 @@
-// The page's modules agree with each other and with the messages of the server.
+// The page's modules match each other and the messages of the server.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

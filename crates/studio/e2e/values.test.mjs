@@ -1,9 +1,9 @@
 // @ts-check
-/** Values of moves in short and in words: a number of plies only where one is known. */
+/** Values of moves in short and in words: with a number of plies only if one is known. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-/** The module as the page loads it; all that it needs of a browser is the language. */
+/** The module as the page loads it; all it needs of a browser is the language. */
 async function values() {
   Object.assign(globalThis, { document: { documentElement: { lang: 'en' } } });
   return import('../page/js/analysis/value.js');
@@ -49,7 +49,7 @@ test('games are counted by the move played, seen by the side to move', async () 
     { move: '4', count: 2, won: 1, drawn: 0, lost: 1 },
     { move: '3', count: 1, won: 0, drawn: 1, lost: 0 },
   ]);
-  // 7 letters each with what goes around it, 15 at most in one question.
+  // 7 letters each with its separators, at most 15 per request.
   assert.deepEqual(inParts(['4444', '3333', '2222', '1'], 15), [
     { first: 0, records: ['4444', '3333'] },
     { first: 2, records: ['2222', '1'] },
@@ -64,7 +64,7 @@ test('links and games of other sites are read', async () => {
     game: 'connect4',
     state: { moves },
   });
-  // One stone of Black below left, one of White in the middle of the quadrant above right.
+  // A black stone at the lower left, a white one in the middle of the upper right quadrant.
   const board = ((2n * 3n ** 4n) << 48n) + 1n;
   assert.deepEqual(foreign(`https://perfect-pentago.net/#${board}`), {
     game: 'pentago',
@@ -104,6 +104,7 @@ test('a part that is dragged goes a quarter at most, and turns from a third of t
   assert.equal(letGo(turns, -90)?.id, 'tl-');
 });
 
+// words-ok: the name of a test
 test('a guess is told how far off it is, and numbers are read as people write them', async () => {
   await values();
   const { addWords } = await import('../page/js/i18n.js');

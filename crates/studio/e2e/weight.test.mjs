@@ -1,4 +1,4 @@
-// What the page weighs on the wire, and that it asks nobody else.
+// How many bytes the page sends, and that it contacts no other host.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +7,7 @@ import { routes, settled, useStudio } from './support.mjs';
 const MOST = 300 * 1024;
 const studio = useStudio();
 
-/** One walk through all routes: bytes of each file, hosts asked, and modules named and loaded by route. */
+/** One visit to all routes: bytes of each file, hosts contacted, and modules named and loaded by each route. */
 let walk = null;
 
 async function walkAll() {
@@ -22,7 +22,7 @@ async function walkAll() {
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId) ?? '';
-    // The document is the same for every route; what the server computes is no part of the page.
+    // The document is the same for every route; computed answers do not count as the page.
     const name = routes.some((route) => route.split('?')[0] === file) ? '/' : file;
     if (!file.startsWith('/api/')) loaded.set(name, Math.max(loaded.get(name) ?? 0, encodedDataLength));
   });

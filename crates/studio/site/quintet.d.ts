@@ -1,54 +1,54 @@
 /** Quintet for other pages: five games, their players and solvers, in workers of the browser. */
 
-/** A value for the side to move: a score, or what is proved. */
+/** A value for the side to move: a score, or a proved result. */
 export interface Value {
   [key: string]: unknown;
 }
 
-/** The state of a search. */
+/** The progress of a search. */
 export interface Info {
   depth: number;
   nodes: number;
   simulations: number;
   seconds: number;
   nodes_per_second: number;
-  /** The line expected. */
+  /** The expected line. */
   line: string[];
   value: Value | null;
   counters: { name: string; value: number }[];
 }
 
-/** What an analysis found. */
+/** The result of an analysis. */
 export interface Answer {
   best: string;
-  /** Every legal move with its value, the best first. */
+  /** Every legal move with its value, best first. */
   moves: { move: string; value: Value; line?: string[] }[];
   progress: Info;
-  /** Why the best move may be good, where the game has words for it. */
+  /** Why the best move may be good, if the game can explain it. */
   reason?: string;
 }
 
 export interface Asking {
   /** `en` or `fr`; English by default. */
   language?: 'en' | 'fr';
-  /** Ends the work; the promise is then rejected with the signal's reason. */
+  /** Stops the work; the promise is then rejected with the signal's reason. */
   signal?: AbortSignal;
 }
 
 export interface Analysing extends Asking {
   /** Options of the game, `size=11`. */
   setup?: string;
-  /** Who is asked, `alphabeta:depth=8`; the game's advisor by default. */
+  /** The player to ask, `alphabeta:depth=8`; the game's advisor by default. */
   player?: string;
-  /** Milliseconds at most. */
+  /** Maximum time in milliseconds. */
   time?: number;
   nodes?: number;
   depth?: number;
-  /** Hears how the search goes, at most ten times a second. */
+  /** Receives the progress of the search, at most ten times a second. */
   progress?: (news: Info) => void;
 }
 
-/** A refusal: an unknown game, a move that is not possible, a player that is not accepted … */
+/** A refusal: an unknown game, an illegal move, an invalid player … */
 export class QuintetError extends Error {
   code: string;
 }
@@ -60,12 +60,12 @@ export class Quintet {
   games(language?: 'en' | 'fr'): Promise<{ name: string; title: string; [key: string]: unknown }[]>;
   /** The value of every legal move. */
   analyse(game: string, position?: string, asking?: Analysing): Promise<Answer>;
-  /** The exact value, where the game has a solver that reaches the position. */
+  /** The exact value, if the game has a solver that reaches the position. */
   solve(game: string, position?: string, asking?: Asking & { setup?: string }): Promise<Record<string, unknown>>;
   /** A position as data: board, legal moves, history. */
   position(game: string, position?: string, asking?: Asking & { setup?: string }): Promise<Record<string, unknown>>;
   /** Any question of the REST interface below `/api/v1`, such as `/sudoku/hint`. */
   ask(path: string, body: object, asking?: Asking): Promise<any>;
-  /** Ends all workers. */
+  /** Stops all workers. */
   close(): void;
 }

@@ -1,17 +1,17 @@
-// The service worker of the static site: everything is kept in this browser after the first visit, so the
-// studio opens without a network. `self.site` stands before this text: the version, the files with a mark
-// of each content, the routes.
+// The service worker of the static site: it caches everything on the first visit, so that the studio opens without a
+// network. `self.site` is written in front of this text: the version, the files with a checksum of each, and the
+// routes.
 //
-// A version is kept whole or not at all, each file compared with its mark. The next one is fetched beside
-// it, and takes over when no page of the old one is open any more, or when a person says so in the only
-// one (`js/site/offline.js`). So nobody gets files of two versions, and no game is interrupted.
+// A version is kept whole or not at all, each file compared with its checksum. The next version is fetched beside it,
+// and takes over when no page of the old one is open any more, or when the user asks for it in the only page
+// (`js/site/offline.js`). So nobody gets files of two versions, and no game is interrupted.
 
 const { version, files, routes } = self.site;
 const NAME = `quintet-${version}`;
 const OURS = /^quintet-[0-9a-f]{8}-[0-9a-f]+$/;
 /** Files fetched at a time. */
 const AT_ONCE = 6;
-/** Where a cache keeps the marks of its files. */
+/** Where a cache keeps the checksums of its files. */
 const MARKS = 'marks';
 
 const base = new URL('./', self.location.href);
@@ -28,7 +28,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(takeOverIfAlone(event.source));
 });
 
-/** Keeps every file: from the version before where it has not changed, else from the network. */
+/** Caches every file: copied from the previous version if unchanged, otherwise from the network. */
 async function keepAll() {
   const before = await versionBefore();
   const cache = await caches.open(NAME);
@@ -53,13 +53,13 @@ async function keep(cache, name, before) {
   const found = old ?? (await fetch(address, { cache: cached }));
   if (!found.ok) throw new Error(`${name}: ${found.status}`);
   const bytes = new Uint8Array(await found.clone().arrayBuffer());
-  // A server may hand out what is compressed already as if it were compressed on the way.
+  // A server may deliver a compressed file with a header that makes the browser unpack it.
   const isMarked = name.endsWith('.gz') || markOf(bytes) === files[name];
   if (!isMarked) throw new Error(`${name} is of another version`);
   await cache.put(address, new Response(bytes, { headers: headersOf(found) }));
 }
 
-/** The latest version that is kept whole. */
+/** The latest complete version. */
 async function versionBefore() {
   for (const name of await caches.keys()) {
     if (!OURS.test(name) || name === NAME) continue;
@@ -70,14 +70,14 @@ async function versionBefore() {
   return { cache: null, marks: {} };
 }
 
-/** FNV-1a of 32 bits, and the length, as the generator writes them. */
+/** 32-bit FNV-1a, and the length, as the generator writes them. */
 function markOf(bytes) {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
   return `${(hash >>> 0).toString(16).padStart(8, '0')}-${bytes.length.toString(16)}`;
 }
 
-/** Of a file's headers what it needs, and that its page may share memory with its workers. */
+/** The headers a file needs, and those that allow its page to share memory with its workers. */
 function headersOf(found) {
   return {
     'content-type': found.headers.get('content-type') ?? 'application/octet-stream',
@@ -87,14 +87,14 @@ function headersOf(found) {
   };
 }
 
-/** Forgets other versions; the first one has its pages at once, for they are of the same version. */
+/** Deletes other versions. The first version takes over its pages at once, because they are of the same version. */
 async function takeOver() {
   const others = (await caches.keys()).filter((name) => OURS.test(name) && name !== NAME);
   await Promise.all(others.map((name) => caches.delete(name)));
   if (others.length === 0) await self.clients.claim();
 }
 
-/** Takes over from the version before, if only the page that asks is open; it loads itself anew then. */
+/** Takes over from the previous version if only the page that asks is open; that page then reloads. */
 async function takeOverIfAlone(page) {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (open.length > 1) page?.postMessage('others are open');
@@ -106,7 +106,7 @@ async function answer(request, url) {
   const path = decodeURI(url.pathname.slice(base.pathname.length));
   const route = path.replace(/(^|\/)(index\.html)?$/, '');
   if (request.mode === 'navigate' && routes.includes(route)) {
-    // Its addresses are relative: a page is a folder.
+    // Addresses are relative: a page is a folder.
     if (route !== '' && path === route) return Response.redirect(`${at(`${route}/`)}${url.search}`);
     const page = await cache.match(at(route === '' ? 'index.html' : `${route}/index.html`));
     if (page) return page;
@@ -114,7 +114,7 @@ async function answer(request, url) {
   return (await cache.match(at(path))) ?? (await unpacked(cache, path)) ?? fetch(request);
 }
 
-/** A file that is kept compressed, for a worker that cannot wait until it has unpacked it. */
+/** Unpacks a compressed file, for a worker that cannot wait until it has done so itself. */
 async function unpacked(cache, path) {
   const packed = files[`${path}.gz`] && (await cache.match(at(`${path}.gz`)));
   if (!packed) return undefined;

@@ -1,7 +1,7 @@
-//! Where the studio is reached, by what names, and with what token.
+//! Where the studio can be reached, under which names and with which token.
 //!
-//! The address that is printed carries a token; a browser that opens it keeps
-//! the token as a cookie, a script sends it along:
+//! The printed address carries a token; a browser that opens it keeps the token as a cookie, and a script sends it with
+//! each request:
 //!
 //! ```text
 //!  GET /?token=T              → 303 to /, with a cookie
@@ -18,13 +18,13 @@ use std::fmt;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::sync::{Mutex, PoisonError};
 
-/// Names under which this machine reaches itself.
+/// Names by which this machine reaches itself.
 const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
 
-/// Seconds that a browser keeps the token: a year.
+/// How long the browser keeps the token, in seconds: a year.
 const KEPT: u32 = 365 * 24 * 3600;
 
-/// Where the studio is reached.
+/// The addresses, names and tokens of the studio.
 #[derive(Debug)]
 pub(crate) struct Access {
     host: IpAddr,
@@ -36,12 +36,12 @@ pub(crate) struct Access {
     is_behind_proxy: bool,
 }
 
-/// A token of the owner's that is good for one visit.
+/// An owner's token that is valid for one visit.
 #[derive(Default)]
 struct Ticket(Mutex<Option<String>>);
 
 impl fmt::Debug for Ticket {
-    /// Secrets do not get into logs.
+    /// Keeps secrets out of logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Ticket")
     }
@@ -54,15 +54,15 @@ impl Ticket {
         token
     }
 
-    /// Whether this is the ticket, which is then used up.
+    /// Whether this is the ticket; if so, it is used up.
     fn take(&self, given: &str) -> bool {
         let mut ticket = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         ticket.take_if(|ticket| is_same(given, ticket)).is_some()
     }
 }
 
-/// A host as a request names it: a name or an address, and perhaps a port.
-/// Nothing else can be in it, so it can be copied into headers.
+/// The host named by a request: a name or an address, optionally with a port. It contains nothing else, so it can be
+/// copied into headers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Authority {
     name: String,
@@ -106,27 +106,27 @@ impl fmt::Display for Authority {
     }
 }
 
-/// How a request shows that it may ask.
+/// How a request proves that it is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Pass {
-    /// It may ask, by a header.
+    /// Allowed, by a header.
     Given(Role),
-    /// It may ask, and there is a token in its address: the same address
-    /// without it, and whether the browser does not have that token yet.
+    /// Allowed, by a token in its address. Holds the address without the token, and whether the browser still lacks the
+    /// cookie.
     InAddress {
-        /// What it may do.
+        /// The role that the token gives.
         role: Role,
         /// Path and query.
         rest: String,
-        /// Whether the cookie is to be set.
+        /// Whether to set the cookie.
         is_new: bool,
     },
-    /// It may not.
+    /// Not allowed.
     Missing,
 }
 
 impl Access {
-    /// For an address to listen on and the port that was got there.
+    /// Creates it for a listening address and the port that was assigned.
     pub(crate) fn new(config: &Config, port: u16, tokens: Tokens) -> Self {
         Self {
             host: config.host,
@@ -139,12 +139,12 @@ impl Access {
         }
     }
 
-    /// Whether only this machine can reach it.
+    /// Whether only this machine can reach the studio.
     pub(crate) const fn is_local(&self) -> bool {
         self.host.is_loopback() && !self.is_behind_proxy
     }
 
-    /// The address of the studio. A server before it has the usual port, and TLS.
+    /// The address of the studio. Behind a proxy: the usual port, and TLS.
     pub(crate) fn root(&self) -> String {
         let port = self.port;
         match self.names.first().filter(|_| !self.is_local()) {
@@ -172,21 +172,20 @@ impl Access {
         self.tokens.role(token).filter(|role| !self.is_class || *role == Role::Owner)
     }
 
-    /// Whether a `Host` names this server.
+    /// Whether a `Host` header names this server.
     pub(crate) fn is_ours(&self, host: &Authority) -> bool {
         if self.is_local() {
-            // The usual port is left out of names.
+            // Names omit the usual port.
             let is_port = host.port.unwrap_or(80) == self.port;
             return is_port
                 && (NAMES.contains(&host.name.as_str()) || host.name == literal(self.host));
         }
-        // A container's port may be another outside. An address cannot be
-        // pointed elsewhere, as a name can.
+        // Outside a container the port may differ. An address, unlike a name, cannot be pointed elsewhere.
         let is_known = NAMES.contains(&host.name.as_str()) || self.names.contains(&host.name);
         host.is_address() || is_known
     }
 
-    /// Whether a page of this origin is ours, when this host was asked for.
+    /// Whether a page of this origin is ours, given the host that was requested.
     pub(crate) fn is_own_page(&self, origin: &str, host: &Authority) -> bool {
         let read = |scheme: &str| origin.strip_prefix(scheme).and_then(Authority::read);
         match self.is_local() {
@@ -195,7 +194,7 @@ impl Access {
         }
     }
 
-    /// What this server answers to, in words.
+    /// The names this server answers to, in words.
     pub(crate) fn names(&self) -> Words {
         let port = self.port;
         match self.is_local() {
@@ -211,7 +210,7 @@ impl Access {
         }
     }
 
-    /// Where pages may connect to, for the policy of their documents.
+    /// The addresses that pages may connect to, for the content security policy of their documents.
     pub(crate) fn sockets(&self, host: Option<&Authority>) -> String {
         let port = self.port;
         match host.filter(|host| self.is_ours(host)) {
@@ -227,7 +226,7 @@ impl Access {
         let query = uri.query().unwrap_or("");
         let given: Vec<&str> =
             query.split('&').filter_map(|pair| pair.strip_prefix("token=")).collect();
-        // A form sends what was put into it: perhaps the whole address.
+        // The form sends whatever was pasted into it, possibly the whole address.
         let tokens = given.iter().map(|it| it.rsplit("token%3D").next().unwrap_or(it));
         let by_ticket = |token: &str| self.ticket.take(token).then_some(Role::Owner);
         let by_address = tokens.filter_map(|it| self.role(it).or_else(|| by_ticket(it))).max();
@@ -237,37 +236,37 @@ impl Access {
         }
         let rest: Vec<&str> = query.split('&').filter(|it| !it.starts_with("token=")).collect();
         let mark = if rest.is_empty() { "" } else { "?" };
-        // One slash, and no backslash, which browsers take for one: an address
-        // with two would lead to another server.
+        // One slash and no backslash, which browsers treat as a slash: an address with two would lead to another
+        // server.
         let path = uri.path().replace('\\', "%5C");
         let rest = format!("/{}{mark}{}", path.trim_start_matches('/'), rest.join("&"));
         Pass::InAddress { role, rest, is_new: by_header < Some(role) }
     }
 
-    /// The role of a token in `Authorization`.
+    /// The role of the token in the `Authorization` header.
     fn sent(&self, headers: &HeaderMap) -> Option<Role> {
         let text = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
         let token = text.strip_prefix("Bearer ").or_else(|| text.strip_prefix("token "))?;
         self.role(token)
     }
 
-    /// The role of a token in a cookie.
+    /// The role of the token in a cookie.
     fn kept(&self, headers: &HeaderMap) -> Option<Role> {
         cookies(headers, &self.cookie_name()).filter_map(|token| self.role(token)).max()
     }
 
-    /// What browsers keep of seats: one that was taken away may still be among them.
+    /// The seat secrets that the browser holds; seats that were removed may be among them.
     pub(crate) fn seat_secrets<'h>(&self, headers: &'h HeaderMap) -> Vec<&'h str> {
         cookies(headers, &self.seat_cookie_name()).collect()
     }
 
-    /// What a student's browser is to keep; with none it forgets.
+    /// The cookie that a student's browser should keep; `None` makes it forget.
     pub(crate) fn seat_cookie(&self, secret: Option<&str>) -> HeaderValue {
         let age = if secret.is_some() { KEPT } else { 0 };
         cookie(&self.seat_cookie_name(), secret.unwrap_or(""), age)
     }
 
-    /// What a browser is to keep. Cookies do not know ports, so the name does.
+    /// The cookie that a browser should keep. Cookies ignore ports, so the name includes the port.
     pub(crate) fn cookie(&self, role: Role) -> HeaderValue {
         cookie(&self.cookie_name(), self.tokens.get(role), KEPT)
     }
@@ -281,20 +280,20 @@ impl Access {
     }
 }
 
-/// What a browser sent under a name.
+/// The values a browser sent under a name.
 fn cookies<'h>(headers: &'h HeaderMap, name: &str) -> impl Iterator<Item = &'h str> {
     let lines = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = lines.flat_map(|line| line.split(';')).filter_map(|it| it.trim().split_once('='));
     pairs.filter(move |(kept, _)| *kept == name).map(|(_, value)| value)
 }
 
-/// What a browser is to keep for some seconds, and no script may read.
+/// A cookie that lasts for some seconds and that scripts cannot read.
 fn cookie(name: &str, value: &str, age: u32) -> HeaderValue {
     let cookie = format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax");
     HeaderValue::from_str(&cookie).expect("a token is plain text")
 }
 
-/// An address as it stands in a link.
+/// An address as it is written in a link.
 fn literal(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -302,8 +301,8 @@ fn literal(address: IpAddr) -> String {
     }
 }
 
-/// An address that others may reach: of "all addresses", the one that this
-/// machine would use to reach a far one. Nothing is sent to find out.
+/// An address that others can reach: for "all addresses", the one this machine would use to reach a distant one.
+/// Nothing is sent to find out.
 fn reachable(host: IpAddr) -> IpAddr {
     if !host.is_unspecified() {
         return host;

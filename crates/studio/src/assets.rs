@@ -1,13 +1,10 @@
-//! The page: embedded in the program, or read from a directory by whoever works
-//! on it.
+//! The page: embedded in the program, or read from a directory during development.
 //!
-//! A game that brings its own page has it in its folder, `games/NAME/page`; it is
-//! served at `/games/NAME/…`.
+//! A game with its own page keeps it in its folder, `games/NAME/page`; it is served at `/games/NAME/…`.
 //!
-//! Only names that the embedded folder could have are looked up, so there is no
-//! way out of it; what the page is made of is known by its extension, and
-//! nothing else is served. The program leaves comments at home: they are a sixth
-//! of what would go over the wire.
+//! Only names that the embedded folder could contain are looked up, so no path leads out of it. The type of a file
+//! follows from its extension, and other files are not served. The program strips comments: they are a sixth of the
+//! bytes that would be sent.
 
 use crate::class::Seat;
 use crate::imports;
@@ -27,37 +24,37 @@ use std::sync::Arc;
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
-/// The one document, whatever the route.
+/// The one document, for every route.
 const DOCUMENT: &str = "index.html";
 
-/// The style sheets of every page, sent as one.
+/// The style sheets of every page, sent as one file.
 const STYLES: &str = "css/all.css";
 const SHEETS: [&str; 12] = [
     "tokens", "base", "shell", "forms", "board", "overlay", "pad", "game", "seats", "panel",
     "analysis", "pages",
 ];
 
-/// Where the pages of games that bring their own are.
+/// The folder with the pages that games bring along.
 const GAMES: &str = "games/";
 
-/// Routes of the page besides the games.
+/// Routes of the page, besides the games.
 pub(crate) const ROUTES: [&str; 9] =
     ["", "puzzles", "drills", "arena", "reports", "saved", "microscope", "course", "about"];
 
-/// The page of a class, where there is one.
+/// The page of a class, if there is one.
 const CLASS: &str = "class";
 
 /// Where the page is read from.
 #[derive(Debug)]
 pub(crate) enum Assets {
-    /// The program itself.
+    /// The program.
     Embedded,
     /// A directory.
     Directory(PathBuf),
 }
 
 impl Assets {
-    /// The names of all files that are served, those of games' own pages included.
+    /// The names of all served files, including those of games' own pages.
     pub(crate) fn names(&self, registry: &Registry) -> Vec<String> {
         let mut names = vec![STYLES.to_owned()];
         match self {
@@ -72,7 +69,7 @@ impl Assets {
         names
     }
 
-    /// A file as it is served.
+    /// A file in the form in which it is served.
     pub(crate) fn read(&self, name: &str, registry: &Registry) -> Option<Cow<'static, [u8]>> {
         if let Some((game, file)) = name.strip_prefix(GAMES).and_then(|rest| rest.split_once('/')) {
             return self.read_of_game(registry.find(game).ok()?, file);
@@ -88,8 +85,8 @@ impl Assets {
         }
     }
 
-    /// A file of a game's own page: one that the game lists or, for whoever works on the
-    /// page, one of the game's folder in the same checkout.
+    /// A file of a game's own page: one that the game lists or, during development, one of the game's folder in the
+    /// same checkout.
     fn read_of_game(&self, game: &dyn Entry, file: &str) -> Option<Cow<'static, [u8]>> {
         if let Self::Directory(folder) = self {
             let own = folder.join("../../../games").join(game.name()).join("page").join(file);
@@ -102,13 +99,13 @@ impl Assets {
     }
 }
 
-/// The names of the files of a folder within the program, and of those in it.
+/// Collects the names of all files in an embedded folder, recursively.
 fn embedded(folder: &Dir<'_>, names: &mut Vec<String>) {
     names.extend(folder.files().filter_map(|file| file.path().to_str().map(str::to_owned)));
     folder.dirs().for_each(|folder| embedded(folder, names));
 }
 
-/// Those of a folder on disk, as they are called within `page`.
+/// Collects the names of all files in a folder on disk, relative to `page`.
 fn on_disk(folder: &Path, page: &Path, names: &mut Vec<String>) {
     for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
     {
@@ -120,7 +117,7 @@ fn on_disk(folder: &Path, page: &Path, names: &mut Vec<String>) {
     }
 }
 
-/// A script or a style sheet without its comments; anything else as it is.
+/// A script or style sheet without its comments; anything else unchanged.
 fn lean(name: &str, bytes: &'static [u8]) -> Cow<'static, [u8]> {
     let script = name.ends_with(".js");
     match std::str::from_utf8(bytes) {
@@ -131,9 +128,9 @@ fn lean(name: &str, bytes: &'static [u8]) -> Cow<'static, [u8]> {
     }
 }
 
-/// A text without the comments that begin a line: `/* … */`, and in scripts `// …`. Its lines
-/// keep their numbers. Comments behind code stay, so nothing has to be understood of the code; a
-/// text of several lines in a script must have none that looks like a comment, which a test holds.
+/// Removes the comments that begin a line: `/* … */`, and `// …` in scripts. Line numbers stay the same. Comments after
+/// code stay, so the code need not be parsed. A string that spans several lines of a script must not contain anything
+/// that looks like a comment; a test checks this.
 fn without_comments(text: &str, script: bool) -> String {
     let mut lean = String::with_capacity(text.len());
     let mut inside = false;
@@ -159,7 +156,7 @@ fn without_comments(text: &str, script: bool) -> String {
     lean
 }
 
-/// Serves a file of the page, or its document where the path is a route.
+/// Serves a file of the page, or the document if the path is a route.
 pub(crate) async fn serve(
     State(studio): State<Arc<Studio>>,
     role: Option<Extension<Role>>,
@@ -184,7 +181,7 @@ pub(crate) async fn serve(
     }
 }
 
-/// What the page of a class says of whoever reads it.
+/// The attributes that tell the page of a class who is reading it.
 fn marks(role: Option<Extension<Role>>, seat: Option<Extension<Arc<Seat>>>) -> String {
     match (seat, role) {
         (Some(Extension(seat)), _) => {
@@ -202,9 +199,9 @@ fn file(studio: &Studio, name: &str) -> Option<Arc<Ready>> {
     kept(studio, name, || Some(Ready::new(kind, read()?)))
 }
 
-/// The document of a route, or of an address that is none.
+/// The document of a route, or of an address that is not a route.
 fn document(studio: &Studio, route: Option<&str>, game: Option<&GameInfo>) -> Option<Arc<Ready>> {
-    // No file's name begins with a slash, and no route's with two.
+    // File names never begin with a slash, and routes never with two.
     let name = route.map_or("//".to_owned(), |route| format!("/{route}"));
     kept(studio, &name, || {
         let document = bare_document(&studio.assets, &studio.catalogue.registry, route, game, &[])?;
@@ -212,7 +209,7 @@ fn document(studio: &Studio, route: Option<&str>, game: Option<&GameInfo>) -> Op
     })
 }
 
-/// The text of a document, with the names of its page's modules and of `more`.
+/// The text of a document, naming the modules of its page and those in `more`.
 pub(crate) fn bare_document(
     assets: &Assets,
     registry: &Registry,
@@ -239,7 +236,7 @@ fn page_of(route: Option<&str>, game: Option<&GameInfo>) -> Option<String> {
     }
 }
 
-/// What `make` gives, made once where the page cannot change.
+/// The result of `make`, made only once where the page cannot change.
 fn kept(studio: &Studio, name: &str, make: impl FnOnce() -> Option<Ready>) -> Option<Arc<Ready>> {
     match studio.assets {
         Assets::Embedded => studio.shelf.take(name, make),
@@ -247,14 +244,14 @@ fn kept(studio: &Studio, name: &str, make: impl FnOnce() -> Option<Ready>) -> Op
     }
 }
 
-/// The name of the file at an address of this server.
+/// The file name of an address on this server.
 fn name_of(address: &str) -> &str {
     address.trim_start_matches('/')
 }
 
 const HTML: &str = "text/html; charset=utf-8";
 
-/// The content type of a file of the page; none for what is no such name.
+/// The content type of a file of the page, or `None` if the name is not one of its files.
 fn kind_of(name: &str) -> Option<&'static str> {
     let plain = |part: &str| {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
@@ -287,7 +284,7 @@ mod tests {
         assert_eq!(without_comments("/* a */\n//b\n", false), "\n//b\n");
     }
 
-    /// The scripts of a folder and of those in it.
+    /// Collects the scripts of a folder, recursively.
     fn scripts(folder: &Dir<'static>, found: &mut Vec<(String, &'static str)>) {
         for file in folder.files().filter(|file| file.path().extension() == Some("js".as_ref())) {
             found.push((file.path().display().to_string(), file.contents_utf8().unwrap()));
@@ -308,8 +305,7 @@ mod tests {
         }
         assert!(found.len() > 100);
         for (name, text) in found {
-            // A text between backticks is open after an odd number of them, those that are
-            // meant as characters aside.
+            // A template literal is open after an odd number of backticks, not counting those in quotes.
             let (mut open, lean) = (false, without_comments(text, true));
             for (line, kept) in text.lines().zip(lean.lines()) {
                 assert!(!open || kept == line, "{name}: {line}");

@@ -1,4 +1,4 @@
-//! Where the studio listens, where it keeps its games, and how much it takes.
+//! Where the studio listens, where it keeps its games, and its limits.
 
 use crate::{ForwardedBy, Reports};
 use quintet::Registry;
@@ -12,45 +12,40 @@ use std::time::Duration;
 /// The port the studio listens on by default.
 pub const DEFAULT_PORT: u16 = 4747;
 
-/// What a server needs to know.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address to listen on; on 127.0.0.1 and ::1 only this machine can
-    /// ask, and anywhere only whoever has the token.
+    /// The address to listen on. On 127.0.0.1 and ::1 only this machine can connect; on any address only holders of the
+    /// token are served.
     pub host: IpAddr,
-    /// The port; 0: any free one.
+    /// The port; 0 picks any free one.
     pub port: u16,
-    /// Names besides its address that this machine is called by, such as that
-    /// of a container's host.
+    /// Other names of this machine, such as that of a container's host.
     pub names: Vec<String>,
-    /// The directory of the saved games, the tournaments and the token, made if it is not there.
-    /// One studio at a time uses it.
+    /// The directory of the saved games, the tournaments and the token, created if missing. Only one studio at a time
+    /// can use it.
     pub data: PathBuf,
-    /// The directory to read the page from, for whoever works on it; without
-    /// one, the page within the program is served.
+    /// The directory to read the page from during development; without one, the page embedded in the program is served.
     pub page: Option<PathBuf>,
-    /// Bytes of memory for all searches together; without it, three quarters
-    /// of the machine's.
+    /// Memory for all searches together, in bytes; default three quarters of the machine's.
     pub memory: Option<u64>,
-    /// The games that it offers.
+    /// The games on offer.
     pub registry: Registry,
-    /// How much is taken from whoever connects.
+    /// How much a client may use.
     pub limits: Limits,
-    /// Who starts the programs that tournaments name. None, as usual: what a page asks for runs
-    /// no program.
+    /// Starts the programs that tournaments name. By default `None`: a request from a page never runs a program.
     pub programs: Option<Everybody>,
-    /// Whether it is a class's: the owner is the teacher, and students come in by a short code, each
-    /// to a seat of their own.
+    /// Whether this studio is for a class: the owner is the teacher, and students come in with a short code, each with
+    /// their own seat.
     pub class: bool,
-    /// The header in which a server before this one says whom it speaks for; none: there is no such
-    /// server, and nobody is believed.
+    /// The header in which a proxy names the client. `None`: there is no proxy, and such headers are ignored.
     pub behind_proxy: Option<ForwardedBy>,
-    /// The reports that it shows and measures again; none: it has none.
+    /// The reports that it shows and measures, if any.
     pub reports: Option<Arc<dyn Reports>>,
 }
 
 impl Config {
-    /// The usual studio, on 127.0.0.1, with this directory.
+    /// The default studio, on 127.0.0.1, with this directory.
     #[must_use]
     pub fn new(data: PathBuf) -> Self {
         Self {
@@ -70,23 +65,21 @@ impl Config {
     }
 }
 
-/// How much the studio takes from whoever connects.
+/// How much a client may use.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Connections at a time; without it, as many as the system has
-    /// descriptors for. When all are taken, the one that has been silent the
-    /// longest makes room.
+    /// Maximum number of connections; default as many as the system's descriptors allow. When all are taken, the one
+    /// that has been silent longest is closed.
     pub connections: Option<usize>,
-    /// Tabs at a time.
+    /// Maximum number of tabs.
     pub tabs: usize,
-    /// Requests of a client at once, and a second after that.
+    /// Requests of a client: at once, and per second after that.
     pub requests: (u32, u32),
-    /// Orders of a tab at once, and a second after that.
+    /// Orders of a tab: at once, and per second after that.
     pub orders: (u32, u32),
-    /// How long a client has to send the head of a request, and its body.
+    /// How long a client may take to send the head of a request, and its body.
     pub head: Duration,
-    /// Time between two pings to a tab; after twice that without a word from
-    /// it, it is gone.
+    /// Time between two pings to a tab; after twice that without an answer, the tab counts as gone.
     pub ping: Duration,
 }
 
@@ -103,9 +96,8 @@ impl Default for Limits {
     }
 }
 
-/// Where programs of this system keep what belongs to a user: `quintet` below
-/// `$XDG_DATA_HOME` or `~/.local/share`, `~/Library/Application Support` on a
-/// Mac, `%APPDATA%` on Windows. None when the system does not say.
+/// The system's folder for a user's data: `quintet` below `$XDG_DATA_HOME` or `~/.local/share`, `~/Library/Application
+/// Support` on a Mac, `%APPDATA%` on Windows. `None` if the system does not define it.
 #[must_use]
 pub fn usual_data_directory() -> Option<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);

@@ -1,4 +1,4 @@
-//! Every connection there is, and who must go when there are too many.
+//! All open connections, and which one is closed when there are too many.
 //!
 //! ```text
 //!  accepted ──► silent ──► asks ──► silent …      the longest silent makes room
@@ -6,9 +6,8 @@
 //!                            └────► tab           stays until it is gone
 //! ```
 //!
-//! A connection that has sent nothing, or is still sending, costs a descriptor
-//! and nothing else; when all are taken, a new one is worth more than the oldest
-//! of those. Searches and tabs may not take all of the places.
+//! A connection that has sent nothing, or is still sending, costs only a descriptor. When all descriptors are taken, a
+//! new connection is worth more than the oldest of those. Searches and tabs may not take all places.
 
 use crate::rest::Refusal;
 use axum::http::StatusCode;
@@ -22,7 +21,7 @@ use tokio::sync::Notify;
 /// What a connection is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Doing {
-    /// It has asked for nothing yet, or has its answer.
+    /// It has not asked for anything yet, or has its answer.
     Nothing,
     /// It waits for a search or for Sudoku work.
     Work,
@@ -30,23 +29,23 @@ pub(crate) enum Doing {
     Tab,
 }
 
-/// How many connections there may be.
+/// Limits on the number of connections.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Most {
     pub(crate) all: usize,
     pub(crate) tabs: usize,
-    /// Whether all connections come from a server before this one, which counts as no client.
+    /// Whether all connections come from a proxy, which does not count as a client.
     pub(crate) behind_proxy: bool,
 }
 
-/// Connections of a student's seat: some browsers open many.
+/// Connections of a student's seat; some browsers open many.
 const OF_SEAT: usize = 64;
 
 /// Tabs of a student's seat.
 const TABS_OF_SEAT: usize = 8;
 
 impl Most {
-    /// Of one client elsewhere, so that it leaves room for the others.
+    /// Connections of one client elsewhere, so that it leaves room for others.
     const fn of_client(self) -> usize {
         self.all / 4
     }
@@ -56,12 +55,12 @@ impl Most {
         self.tabs / 8 + 1
     }
 
-    /// Waiting for work: seven eighths.
+    /// Connections that wait for work: seven eighths.
     const fn work(self) -> usize {
         self.all - self.all / 8
     }
 
-    /// Work and tabs together: a sixteenth is left for whoever asks next.
+    /// Work and tabs together; a sixteenth is left for new requests.
     const fn held(self) -> usize {
         self.all - self.all / 16
     }
@@ -82,25 +81,25 @@ struct State {
 struct Entry {
     client: Client,
     doing: Doing,
-    /// When it was accepted or asked last, as a number that grows.
+    /// When it was accepted or last asked, as an increasing number.
     since: u64,
     evicted: Arc<Notify>,
 }
 
-/// Who asks: an address, or a network of IPv6, for there one machine has as many addresses as it
-/// likes; or a seat of the class, for a school has one address.
+/// Who is asking: an address; for IPv6 a network, because one machine has as many addresses there as it likes; or a
+/// seat of the class, because a school has one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Client {
     number: u64,
     kind: Kind,
 }
 
-/// What bounds a client.
+/// Which limits apply to a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
-    /// This machine, or the teacher: what there is for all.
+    /// This machine, or the teacher: may use everything.
     Free,
-    /// An address elsewhere: its share.
+    /// An address elsewhere: has its share.
     Elsewhere,
     /// A student's seat.
     Seat,
@@ -125,13 +124,13 @@ impl Client {
         Self { number: 1 << 61 | id as u64, kind: Kind::Seat }
     }
 
-    /// A number of its own for what its pages ask for, and for its scripts.
+    /// A number of its own for requests from its pages, and another for its scripts.
     pub(crate) const fn number(self, is_page: bool) -> u64 {
         self.number ^ (is_page as u64) << 62
     }
 }
 
-/// One connection; it is forgotten when this is dropped.
+/// One connection; forgotten when dropped.
 pub(crate) struct Connection {
     all: Arc<Connections>,
     number: u64,
@@ -139,7 +138,7 @@ pub(crate) struct Connection {
     evicted: Arc<Notify>,
 }
 
-/// A connection at work, or a tab; it is neither once this is dropped.
+/// Marks a connection as working or as a tab until dropped.
 pub(crate) struct ConnectionGuard(Arc<Connection>);
 
 impl Connections {
@@ -147,8 +146,8 @@ impl Connections {
         Self { most, state: Mutex::default() }
     }
 
-    /// Takes a connection in. When all places are taken, the one that has been
-    /// silent the longest is closed for it; none when all are busy.
+    /// Accepts a connection. When all places are taken, the one that has been silent longest is closed to make room;
+    /// returns `None` if all are busy.
     pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Arc<Connection>> {
         let client = Client::of(address);
         let mut state = self.lock();
@@ -169,17 +168,17 @@ impl Connections {
         Some(Arc::new(Connection { all: Arc::clone(self), number, client, evicted }))
     }
 
-    /// Closes the connection that has been silent the longest; whether there was one.
+    /// Closes the connection that has been silent longest; returns whether there was one.
     pub(crate) fn make_room(&self) -> bool {
         self.lock().evict(|_| true)
     }
 
-    /// How many tabs a client has.
+    /// Number of tabs of a client.
     pub(crate) fn tabs_of(&self, client: Client) -> usize {
         self.lock().count(|entry| entry.doing == Doing::Tab && entry.client == client)
     }
 
-    /// How many there are.
+    /// Number of connections.
     pub(crate) fn count(&self) -> usize {
         self.lock().open.len()
     }
@@ -208,10 +207,10 @@ impl State {
 }
 
 impl Connection {
-    /// Somebody asks for something: it is the last that would be closed, and theirs from now on.
+    /// Records a request: the connection now belongs to this client and is the last that would be closed.
     ///
     /// # Errors
-    /// They have too many at work already.
+    /// The client already has too many connections at work.
     pub(crate) fn asks(&self, client: Client) -> Result<(), Refusal> {
         let mut state = self.all.lock();
         let now = state.number();
@@ -227,15 +226,15 @@ impl Connection {
         Ok(())
     }
 
-    /// Completes when it must make room.
+    /// Completes when the connection must make room.
     pub(crate) async fn must_go(&self) {
         self.evicted.notified().await;
     }
 
-    /// Keeps it from being closed while it works or is a tab.
+    /// Protects it from being closed while it works or is a tab.
     ///
     /// # Errors
-    /// There are too many of that already.
+    /// There are already too many of that kind.
     pub(crate) fn hold(self: &Arc<Self>, doing: Doing) -> Result<ConnectionGuard, Refusal> {
         let mut state = self.all.lock();
         let most = self.all.most;
@@ -308,7 +307,7 @@ mod tests {
         IpAddr::V4(Ipv4Addr::new(192, 168, 0, last))
     }
 
-    /// Whether it was told to go.
+    /// Whether it was asked to close.
     fn is_gone(connection: &Connection) -> bool {
         !connection.all.lock().open.contains_key(&connection.number)
     }
@@ -336,10 +335,11 @@ mod tests {
         assert!(open[15].hold(Doing::Tab).is_err(), "fifteen of sixteen are held");
         assert!(all.admit(HERE).is_some() && is_gone(&open[15]));
         drop((work, tab));
+        // words-ok: the message of an assertion
         assert!(open[15].hold(Doing::Tab).is_err(), "it was told to go");
     }
 
-    /// A school has one address: its students are bounded by their seats.
+    /// A school has one address: its students are limited by their seats.
     #[test]
     fn seats_of_one_address_do_not_share() {
         let most = Most { all: 400, tabs: 100, behind_proxy: false };
@@ -353,7 +353,7 @@ mod tests {
         let more: Vec<_> = (0..20).map_while(|_| tab(1)).collect();
         assert_eq!(more.len() + 1, TABS_OF_SEAT);
         assert_eq!(all.tabs_of(Client::of_seat(1)), TABS_OF_SEAT);
-        // Without a seat it is one client, with a quarter of the connections.
+        // Without a seat the school is one client, with a quarter of the connections.
         let silent: Vec<_> = (0..150).map(|_| all.admit(elsewhere(1)).unwrap()).collect();
         assert_eq!(silent.iter().filter(|it| !is_gone(it)).count(), most.of_client());
         drop((tabs, more));

@@ -1,4 +1,4 @@
-//! A controller beside the server's own threads: what it does may take a moment.
+//! Runs a controller off the server's own threads, because its work may take a moment.
 
 use crate::opening::{self, Opener};
 use crate::rest::Refusal;
@@ -8,7 +8,7 @@ use quintet::{Controller, Error, GameTree, Open, Order};
 use std::sync::Arc;
 use tokio::task::{JoinError, spawn_blocking};
 
-/// Carries an order out on a thread that may wait, and gives the controller back.
+/// Carries out an order on a thread that may block, and returns the controller.
 ///
 /// # Errors
 /// The controller panicked, and is lost.
@@ -23,13 +23,13 @@ pub(crate) async fn carry_out(
     handled.await
 }
 
-/// A game that was opened, or why it cannot be.
+/// An opened game, or why it cannot be opened.
 pub(crate) type Opened = Result<Box<GameTree>, Error>;
 
 /// Opens a game, in the pool.
 ///
 /// # Errors
-/// It takes too long, or the server is too busy. What the game refuses is the controller's to say.
+/// It takes too long, or the server is too busy. If the game refuses, the controller reports it.
 pub(crate) async fn open(
     studio: &Arc<Studio>,
     opener: &Opener,
@@ -44,7 +44,7 @@ pub(crate) async fn open(
     opening::open(studio, opener, bytes, read).await
 }
 
-/// Hands an opened game to a controller, on a thread that may wait, and gives the controller back.
+/// Hands an opened game to a controller, on a thread that may block, and returns the controller.
 ///
 /// # Errors
 /// The controller panicked, and is lost.
@@ -60,7 +60,7 @@ pub(crate) async fn hand_over(
     handled.await
 }
 
-/// Stops the search of a controller and frees its place, on a thread that may wait.
+/// Stops the search of a controller and frees its place, on a thread that may block.
 pub(crate) fn leave(controller: Option<Controller>) -> tokio::task::JoinHandle<()> {
     spawn_blocking(move || drop(controller))
 }

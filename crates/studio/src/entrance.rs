@@ -1,4 +1,4 @@
-//! The page for a person who comes without a token.
+//! The page shown to a person who comes without a token.
 
 use crate::speech::language;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
@@ -14,12 +14,12 @@ pub(crate) fn is_for_person<B>(request: &Request<B>) -> bool {
         && accepts.any(|kinds| kinds.contains("text/html"))
 }
 
-/// What of the page is given to anybody: its styles, which this page uses, too.
+/// Whether the request is for the styles, which are public because this page uses them, too.
 pub(crate) fn is_style<B>(request: &Request<B>) -> bool {
     *request.method() == Method::GET && request.uri().path().starts_with("/css/")
 }
 
-/// Says how to get in, in the reader's language, and takes the token.
+/// Explains how to get in, in the reader's language, and accepts the token.
 pub(crate) fn page(headers: &HeaderMap) -> Response {
     let language = language(headers);
     let mut response = (StatusCode::FORBIDDEN, text(language)).into_response();
@@ -30,7 +30,7 @@ pub(crate) fn page(headers: &HeaderMap) -> Response {
     response
 }
 
-/// The head of a page that needs no script, and the beginning of its body.
+/// The head of a page without scripts, and the start of its body.
 pub(crate) fn head(language: Language, title: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\

@@ -1,4 +1,4 @@
-//! Why a server did not start or stopped.
+//! Why a server did not start, or why it stopped.
 
 use quintet::core::Language;
 use std::fmt;
@@ -6,10 +6,10 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-/// Why a server did not start or stopped.
+/// Why a server did not start, or why it stopped.
 #[derive(Debug)]
 pub enum ServeError {
-    /// The port belongs to another program.
+    /// Another program uses the port.
     PortTaken(u16),
     /// Listening failed for another reason.
     Listen(SocketAddr, io::Error),
@@ -19,16 +19,16 @@ pub enum ServeError {
     DataTaken(PathBuf, String),
     /// The saved games cannot be opened or written.
     Store(PathBuf, String),
-    /// Too much waits for the saved games.
+    /// Too many tasks are waiting for the saved games.
     StoreBusy,
     /// The saved games were deleted or replaced while the server ran.
     Lost(PathBuf),
-    /// The system refused something the server runs on.
+    /// The system refused a resource that the server needs.
     System(io::Error),
 }
 
 impl ServeError {
-    /// The error as a sentence; what the system says stays as it says it.
+    /// The error as a sentence; the system's own message is quoted unchanged.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         match self {

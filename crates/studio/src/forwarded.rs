@@ -1,5 +1,5 @@
-//! Whom a server before this one speaks for. Anybody can write such a header, so it is believed only
-//! where the studio was started behind one, and only the last entry: that server wrote it.
+//! Reads the client's address from the header of a proxy. Anybody can write such a header, so it is believed only if
+//! the studio was started behind a proxy, and only its last entry, which the proxy wrote.
 //!
 //! ```text
 //!  x-forwarded-for: 203.0.113.9, 192.0.2.7        → 192.0.2.7
@@ -9,16 +9,16 @@
 use axum::http::HeaderMap;
 use std::net::{IpAddr, SocketAddr};
 
-/// Which header a server before this one writes.
+/// The header that the proxy writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForwardedBy {
-    /// `X-Forwarded-For`, as most do.
+    /// `X-Forwarded-For`, the most common.
     XForwardedFor,
     /// `Forwarded`, as RFC 7239 has it.
     Forwarded,
 }
 
-/// The address that a request came from, as the server before this one says; none if it says none.
+/// The address that a request came from, according to the proxy; `None` if it does not say.
 pub(crate) fn client(headers: &HeaderMap, by: ForwardedBy) -> Option<IpAddr> {
     let name = match by {
         ForwardedBy::XForwardedFor => "x-forwarded-for",
@@ -36,7 +36,7 @@ pub(crate) fn client(headers: &HeaderMap, by: ForwardedBy) -> Option<IpAddr> {
     }
 }
 
-/// An address, perhaps with a port.
+/// An address, optionally with a port.
 fn address(text: &str) -> Option<IpAddr> {
     let bare = text.trim_start_matches('[').trim_end_matches(']');
     let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(forwarded(rfc).as_deref(), Some("2001:db8::1"));
         assert_eq!(forwarded("proto=https;for=192.0.2.7").as_deref(), Some("192.0.2.7"));
         assert_eq!(forwarded("proto=https"), None);
-        // What a client wrote into the other header is not looked at.
+        // The other header may come from the client and is ignored.
         let both = [("forwarded", "for=10.0.0.1"), ("x-forwarded-for", "192.0.2.7")];
         assert_eq!(of(ForwardedBy::XForwardedFor, &both).as_deref(), Some("192.0.2.7"));
         assert_eq!(of(ForwardedBy::Forwarded, &both[1..]), None);

@@ -1,9 +1,8 @@
-//! Who may ask, and what every answer says about itself.
+//! Decides who may ask, and adds security headers to every answer.
 //!
-//! A server on 127.0.0.1 can be reached by every page of every site open in the
-//! same browser, by names of other sites that were pointed at 127.0.0.1, and by
-//! every user of the machine. So the name asked for must be ours, a page that
-//! asks must be ours, and whoever asks must have the token, or a seat in the class.
+//! A server on 127.0.0.1 can be reached by any page of any site open in the same browser, through names of other sites
+//! that were pointed at 127.0.0.1, and by every user of the machine. So the host must be ours, a page that asks must be
+//! ours, and the request needs the token or a seat in the class.
 
 use crate::access::{Access, Authority, Pass};
 use crate::class::{self, Seat};
@@ -22,19 +21,19 @@ use quintet::Code;
 use quintet::core::Text;
 use std::sync::Arc;
 
-/// What becomes of a request.
+/// What happens to a request.
 enum Verdict {
-    /// It is answered, whoever asks.
+    /// Answered for everyone.
     Public,
-    /// It is answered as this role may be; in another form, where its address had a token.
+    /// Answered within the rights of this role; rewritten if its address had a token.
     Answer(Role, Option<Uri>),
-    /// The browser goes to this address, and keeps the token of a role.
+    /// The browser is redirected to this address, and keeps the token of a role.
     GoTo(String, Option<Role>),
-    /// A person is asked for the token.
+    /// The person is asked for the token.
     AskForToken,
 }
 
-/// Lets a request through if it may be made, and signs every answer.
+/// Lets a request through if it is allowed, and adds the headers to every answer.
 pub(crate) async fn check(
     State(studio): State<Arc<Studio>>,
     mut request: Request,
@@ -43,7 +42,7 @@ pub(crate) async fn check(
     studio.heap.stir();
     let host = host(&request);
     let headers = request.headers();
-    // What follows such a request cannot be told from it: see `strict.rs`.
+    // `strict.rs` cannot find the end of such a request, so it must be the last one.
     let is_last =
         headers.contains_key(header::TRANSFER_ENCODING) || headers.contains_key(header::UPGRADE);
     let is_join = studio.class.is_some() && class::is_join(request.uri());
@@ -78,14 +77,14 @@ pub(crate) async fn check(
     }
     sign(response.headers_mut(), &studio.access.sockets(host.as_ref()), is_form);
     if is_join {
-        // What its form sends says where it comes from: without that it would be a stranger's.
+        // The form needs the referrer: without it, its request would look like one from another site.
         let own = HeaderValue::from_static("same-origin");
         response.headers_mut().insert(header::REFERRER_POLICY, own);
     }
     response
 }
 
-/// Whom a request counts for.
+/// The client that a request counts for.
 fn client(studio: &Studio, request: &Request, pass: &Pass, seat: Option<&Seat>) -> Client {
     if let Some(seat) = seat {
         return seat.client();
@@ -99,14 +98,14 @@ fn client(studio: &Studio, request: &Request, pass: &Pass, seat: Option<&Seat>) 
     said.or(connection.map(|it| it.client)).unwrap_or(Client::TEACHER)
 }
 
-/// The one value of a header; none when there is none or more than one.
+/// The value of a header that occurs exactly once; otherwise `None`.
 fn only<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// The host that a request is for, which it may name in two places: then in both alike.
+/// The host of a request. It may be named in two places, which must agree.
 fn host(request: &Request) -> Option<Authority> {
     let named = Authority::read(only(request.headers(), &header::HOST)?)?;
     match request.uri().authority() {
@@ -115,12 +114,12 @@ fn host(request: &Request) -> Option<Authority> {
     }
 }
 
-/// Whether the request came from a page of ours, as far as a browser says.
+/// Whether the request came from our page, as far as the browser says.
 pub(crate) fn is_from_page(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin")
 }
 
-/// Whether a page of another site asks, as far as a browser says.
+/// Whether the request came from a page of another site, as far as the browser says.
 fn is_foreign(access: &Access, request: &Request, host: &Authority) -> bool {
     let headers = request.headers();
     if headers.contains_key(header::ORIGIN) {
@@ -129,7 +128,7 @@ fn is_foreign(access: &Access, request: &Request, host: &Authority) -> bool {
             return true;
         }
     }
-    // Requests without an origin, such as for an image, say where they come from here.
+    // Requests without an origin, such as those for images, name their site here.
     let mut sites = headers.get_all("sec-fetch-site").iter().map(HeaderValue::as_bytes);
     let is_cross = sites.any(|site| matches!(site, b"cross-site" | b"same-site"));
     // A person who follows a link to us only looks.
@@ -215,7 +214,7 @@ fn verdict(
     }
 }
 
-/// Sends a browser on without the token in its address.
+/// Redirects a browser to the address without the token.
 fn enter(access: &Access, address: &str, role: Option<Role>) -> Response {
     let mut response = StatusCode::SEE_OTHER.into_response();
     let address = HeaderValue::from_str(address);
@@ -226,9 +225,8 @@ fn enter(access: &Access, address: &str, role: Option<Role>) -> Response {
     response
 }
 
-/// Headers of every answer: nothing guessed, nothing for other sites; and of
-/// whatever a browser could show as a document: nothing from elsewhere, no frame,
-/// and no form but the one that asks for the token.
+/// Adds the headers of every answer: no guessing of types, nothing for other sites. Documents get nothing from
+/// elsewhere, no frames, and no form except the one that asks for the token.
 fn sign(headers: &mut HeaderMap, sockets: &str, is_form: bool) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     let own = HeaderValue::from_static("same-origin");

@@ -1,15 +1,15 @@
-//! What the document of a route names in advance: the modules that its page will import. Without
-//! that, a browser finds them level by level, with a wait for each.
+//! Preloads: the document of a route names the modules that its page will import. Otherwise a browser discovers them
+//! level by level, with a wait for each.
 
 use std::collections::HashSet;
 use std::fmt::Write;
 
-/// Where the document starts its first module.
+/// Where the document loads its first module.
 const START: &str = r#"<script type="module" src="/js/app.js"></script>"#;
 const START_MODULE: &str = "js/app.js";
 
-/// `document` for a page that has the module `page`: it starts that too, and names all that both
-/// and `more` import, `read` being the files of the page by their names, and `styles`.
+/// Adds to `document` the start of the module `page` and the names of everything that it, `styles` and `more` import;
+/// `read` returns a file of the page by name.
 pub(crate) fn named_in(
     document: &str,
     page: Option<&str>,
@@ -33,7 +33,7 @@ pub(crate) fn named_in(
     document.replacen(START, &links, 1)
 }
 
-/// `modules` and all that they import, each once, in the order of their depth.
+/// `modules` and everything they import, each once, by depth.
 fn closure(modules: &[&str], read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     let mut found: Vec<String> = modules.iter().map(|&name| name.to_owned()).collect();
     let mut seen: HashSet<String> = found.iter().cloned().collect();
@@ -54,9 +54,8 @@ fn closure(modules: &[&str], read: impl Fn(&str) -> Option<String>) -> Vec<Strin
     found
 }
 
-/// The addresses that a module imports when it is loaded, as its formatter writes them:
-/// `import … from 'ADDRESS';`, `export … from 'ADDRESS';` with or without line breaks between the
-/// braces, and `import 'ADDRESS';`.
+/// The addresses that a module imports when it is loaded, in the form that the formatter writes: `import … from
+/// 'ADDRESS';`, `export … from 'ADDRESS';` with or without line breaks between the braces, and `import 'ADDRESS';`.
 fn imports(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         let statement = line.strip_suffix("';")?;
@@ -74,7 +73,7 @@ pub(crate) fn absolute_in(line: &str) -> Option<usize> {
     Some(line.len() - "';".len() - address.len())
 }
 
-/// The file behind an address in the module `from`.
+/// The file behind an address that the module `from` imports.
 fn resolve(from: &str, address: &str) -> String {
     if let Some(name) = address.strip_prefix('/') {
         return name.to_owned();

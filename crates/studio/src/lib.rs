@@ -1,4 +1,4 @@
-//! The web studio: a server for whoever has its token, and the page it serves.
+//! The web studio: a server for holders of its token, and the page it serves.
 //!
 //! ```text
 //!  browser ──► connections (caps, timeouts)
@@ -9,11 +9,10 @@
 //!                                                 │  └──► store (finished games, SQLite)
 //!                                                 └─────► Pool (searches, as many as cores)
 //!                                           rest ────► arena (a tournament, its thinking in the Pool)
-//!                                             └──────► reports (measured by whoever starts the studio)
+//!                                             └──────► reports (measured by the program that starts it)
 //! ```
 //!
-//! There are no rules and no searches here: everything about games comes from
-//! the facade, and the messages are its types.
+//! This crate has no rules and no searches: everything about games comes from the facade, whose types are the messages.
 //!
 //! ```no_run
 //! use quintet_studio::{Config, Server};

@@ -1,7 +1,7 @@
-//! One studio at a time uses a data directory.
+//! Ensures that only one studio at a time uses a data directory.
 //!
-//! The file `lock` in it is locked by the system while a studio runs, however
-//! that ends, and says which one it is.
+//! The system locks the file `lock` in it for as long as a studio runs, however that ends. The file says which studio
+//! it is.
 
 use crate::error::ServeError;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -11,7 +11,7 @@ use std::path::Path;
 /// The file in the data directory.
 pub(crate) const FILE: &str = "lock";
 
-/// Bytes of the file that are read: a process and an address.
+/// Bytes of the file that are read: a process id and an address.
 const MOST_BYTES: u64 = 200;
 
 /// A data directory that is ours until this is dropped.
@@ -19,10 +19,10 @@ const MOST_BYTES: u64 = 200;
 pub(crate) struct Lock(File);
 
 impl Lock {
-    /// Takes a data directory, which is made if it is not there.
+    /// Locks a data directory, created if missing.
     ///
     /// # Errors
-    /// The directory cannot be written; [`ServeError::DataTaken`], with the studio that has it.
+    /// The directory cannot be written; [`ServeError::DataTaken`] if another studio uses it, naming that one.
     pub(crate) fn take(folder: &Path) -> Result<Self, ServeError> {
         let refused = |error: io::Error| ServeError::Data(folder.to_owned(), error);
         make_folder(folder).map_err(refused)?;
@@ -35,17 +35,17 @@ impl Lock {
             Ok(()) => Ok(Self(file)),
             Err(TryLockError::WouldBlock) => {
                 let mut holder = String::new();
-                // What cannot be read, such as on Windows, is not said.
+                // If it cannot be read, as on Windows, it is left out.
                 let _ = file.take(MOST_BYTES).read_to_string(&mut holder);
                 let holder = holder.trim().replace(char::is_control, " ");
                 Err(ServeError::DataTaken(folder.to_owned(), holder))
             }
-            // A file system without locks: then the rest of the care must do.
+            // The file system has no locks: go on without one.
             Err(TryLockError::Error(_)) => Ok(Self(file)),
         }
     }
 
-    /// Says who has it.
+    /// Writes into the file which studio holds the lock.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -56,13 +56,13 @@ impl Lock {
         writeln!(self.0, "process {process}, {address}")
     }
 
-    /// Lets others have it, even while something of this studio is still ending.
+    /// Releases the directory even if parts of this studio are still shutting down.
     pub(crate) fn release(&self) {
         let _ = self.0.unlock();
     }
 }
 
-/// Makes the directory, for this user only.
+/// Creates the directory, for this user only.
 fn make_folder(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);

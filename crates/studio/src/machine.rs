@@ -1,4 +1,4 @@
-//! What the machine has: memory and descriptors.
+//! The machine's resources: memory and descriptors.
 
 use quintet::search::memory::bytes_of_machine;
 use std::fs;
@@ -6,19 +6,19 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Assumed when the system does not say: the least that a Mac gives.
+/// Default if the system does not say: the smallest limit of a Mac.
 const DESCRIPTORS: usize = 256;
 
-/// Assumed when the system does not say.
+/// Default if the system does not say.
 const MEMORY: u64 = 4_000_000_000;
 
-/// Descriptors for everything but connections: the saved games, the page, logs.
+/// Descriptors for everything except connections: the saved games, the page, logs.
 const OWN_DESCRIPTORS: usize = 64;
 
-/// Connections at most, however many descriptors there are.
+/// Maximum number of connections, however many descriptors there are.
 const MOST_CONNECTIONS: usize = 4096;
 
-/// Connections that the system has descriptors for.
+/// The number of connections that the system has descriptors for.
 pub(crate) fn connections() -> usize {
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let descriptors = open_files(&limits).unwrap_or(DESCRIPTORS);
@@ -32,24 +32,24 @@ fn open_files(limits: &str) -> Option<usize> {
     if soft == "unlimited" { Some(usize::MAX) } else { soft.parse().ok() }
 }
 
-/// Bytes for all searches together: three quarters of the memory there is.
+/// Memory for all searches together, in bytes: three quarters of the machine's.
 pub(crate) fn memory() -> u64 {
     bytes_of_machine().unwrap_or(MEMORY) / 4 * 3
 }
 
-/// What one thread has used of a processor since it began with something.
+/// Processor time that one thread has used since it began a task.
 #[derive(Default)]
 pub(crate) struct Meter(Mutex<Option<Begun>>);
 
 struct Begun {
-    /// Where the system says how long the thread has run; none where it does not.
+    /// The file in which the system reports the thread's run time, if it does.
     file: Option<PathBuf>,
     before: Duration,
     at: Instant,
 }
 
 impl Meter {
-    /// This thread begins.
+    /// Starts measuring the current thread.
     pub(crate) fn begin(&self) {
         let thread = fs::read_link("/proc/thread-self").ok();
         let file = thread.map(|thread| Path::new("/proc").join(thread).join("schedstat"));
@@ -62,7 +62,7 @@ impl Meter {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(begun);
     }
 
-    /// What was used; where the system does not say, the time that has passed.
+    /// The time used; if the system does not report it, the time that has passed.
     fn used(&self) -> Duration {
         let begun = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(begun) = &*begun else { return Duration::ZERO };
@@ -70,7 +70,7 @@ impl Meter {
         now.map_or_else(|| begun.at.elapsed(), |now| now.saturating_sub(begun.before))
     }
 
-    /// Completes once so much was used.
+    /// Completes once that much time has been used.
     pub(crate) async fn reaches(&self, most: Duration) {
         while self.used() < most {
             tokio::time::sleep(most).await;
@@ -78,7 +78,7 @@ impl Meter {
     }
 }
 
-/// How long a thread has run: the first number of its `schedstat`, in nanoseconds.
+/// The run time of a thread: the first number of its `schedstat`, in nanoseconds.
 fn run_time(file: &Path) -> Option<Duration> {
     let text = fs::read_to_string(file).ok()?;
     text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)

@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document, made from the list of routes and their types.
+//! The OpenAPI 3.1 document, generated from the list of routes and their types.
 
 use crate::rest::{Route, routes};
 use quintet::questions::RefusalBody;
@@ -6,12 +6,12 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-/// The version of all messages: raised when a key of one changes its meaning or
-/// goes. 1 was the first; since 2 sides, kinds, marks and codes are enumerations,
-/// `solve` answers for every game, and `open` takes players, ply and language.
+/// The version of all messages, raised when a key of one changes its meaning or is removed. 1 was the first; since 2
+/// sides, kinds, marks and codes are enumerations, `solve` answers for every game, and `open` takes players, ply and
+/// language.
 pub(crate) const VERSION: u32 = 3;
 
-/// Where the document keeps its types.
+/// Where the document defines its types.
 const SCHEMAS: &str = "/components/schemas";
 
 /// The document.
@@ -31,7 +31,7 @@ pub(crate) fn document() -> Value {
     }
     let mut schemas = reading.take_definitions(true);
     schemas.extend(writing.take_definitions(true));
-    // Games make puzzles of five grades, and refuse any other.
+    // Games make puzzles of five grades and refuse any other.
     if let Some(grade) = schemas.get_mut("PuzzleRequest").map(|it| &mut it["properties"]["grade"]) {
         (grade["minimum"], grade["maximum"]) = (json!(1), json!(5));
     }
@@ -93,7 +93,7 @@ fn operation(
     operation
 }
 
-/// The statuses that a route may refuse with, and what they mean.
+/// The error statuses of a route, and what they mean.
 fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let named = route.path.contains('{');
     let begins = route.path.starts_with("/arena") || route.path.starts_with("/reports");
@@ -132,7 +132,7 @@ fn path_parameters(path: &str) -> Vec<Value> {
     named.map(parameter).collect()
 }
 
-/// The fields of a query, each a parameter.
+/// The fields of a query as parameters.
 fn query_parameters(query: crate::rest::SchemaOf, reading: &mut SchemaGenerator) -> Vec<Value> {
     let reference = query(reading).to_value();
     let name = reference["$ref"].as_str().and_then(|path| path.rsplit('/').next());

@@ -1,4 +1,4 @@
-//! Positions read for whoever asks: first for a moment, then among those that take long.
+//! Reads positions for clients: first for a moment, then in a queue for slow ones.
 //!
 //! ```text
 //!  asked ──► a moment in the pool ──► done
@@ -6,10 +6,9 @@
 //!                  └──► queue of long ones ──► a place of the pool, for seconds ──► done
 //! ```
 //!
-//! Most positions are read within a millisecond. A text of thousands of moves,
-//! in a game whose moves take long, is not: such ones share fewer places than
-//! there are, so that everybody else still gets theirs. Whoever goes away ends
-//! the work.
+//! Most positions are read within a millisecond. A text of thousands of moves, in a game whose moves take long, is
+//! slower; such texts share only some of the places, so that others still get theirs. The work ends when the client
+//! goes away.
 
 use crate::connections::{Connection, Doing};
 use crate::machine::Meter;
@@ -23,34 +22,34 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// How much of a processor reading may take at first. (Not time: on a busy machine that passes
-/// without anything being done.)
+/// Processor time that a first attempt may take. (Not wall time, which passes on a busy machine without anything being
+/// done.)
 const MOMENT: Duration = Duration::from_millis(50);
 
-/// How long it may take at most, and wait for its turn before.
+/// Maximum time for reading, and also for waiting in the queue before.
 const LONGEST: Duration = Duration::from_secs(10);
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Bytes of a text that is long from the start: longer than any game that ends by its rules.
+/// Bytes from which a text is treated as slow at once: longer than any game that ends by its rules.
 const LONG: usize = 8 * 1024;
 
-/// Bytes of memory for a short text, and for a long one with the positions after all its moves.
+/// Memory in bytes for a short text, and for a long one with the positions after all its moves.
 const NEED: u64 = 1 << 20;
 const NEED_OF_LONG: u64 = 32 << 20;
 
-/// Who asks for a position.
+/// The client that asks for a position.
 #[derive(Clone)]
 pub(crate) struct Opener {
     pub(crate) client: Client,
     pub(crate) is_person: bool,
-    /// The connection that waits for it, unless it is a tab's.
+    /// The connection that waits for it, unless it belongs to a tab.
     pub(crate) connection: Option<Arc<Connection>>,
 }
 
-/// Reads a text of this length, in the pool; `read` may be called twice.
+/// Reads a text of this length in the pool; `read` may be called twice.
 ///
 /// # Errors
-/// What `read` refuses; it takes too long, or too many others do.
+/// `read` refuses, it takes too long, or too many others are slow, too.
 pub(crate) async fn open<A, F>(
     studio: &Arc<Studio>,
     opener: &Opener,
@@ -72,7 +71,7 @@ where
             metered.begin();
             read(stop)
         };
-        // What is not done in a moment is dropped here, which stops it.
+        // An attempt that does not finish in a moment is dropped here, which stops it.
         tokio::select! {
             answer = place_work(studio, whose, effort, first) => return answer,
             () = meter.reaches(MOMENT) => {}

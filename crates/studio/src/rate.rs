@@ -1,4 +1,4 @@
-//! How often something may happen: a number at once, a number a second after that.
+//! Rate limits: a burst, then a number per second.
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -14,15 +14,15 @@ pub(crate) struct Rates {
 }
 
 impl Rates {
-    /// At once, and a second after that.
+    /// Creates it from a burst and a rate per second.
     pub(crate) fn new(rate: (u32, u32)) -> Self {
         Self { rate, clients: HashMap::new() }
     }
 
-    /// Takes one of a client's, if it has one left.
+    /// Uses up one; returns whether the client had one left.
     pub(crate) fn take(&mut self, client: u64) -> bool {
         if self.clients.len() >= CLIENTS && !self.clients.contains_key(&client) {
-            // A client that has all it may have is the same as a new one.
+            // A client with a full allowance is like a new one.
             let now = Instant::now();
             self.clients.retain(|_, allowance| !allowance.is_full_at(now));
         }
@@ -34,7 +34,7 @@ impl Rates {
         self.clients.entry(client).or_insert_with(new).take()
     }
 
-    /// Gives one back that a client took and did not use.
+    /// Gives back one that a client took and did not use.
     pub(crate) fn give_back(&mut self, client: u64) {
         if let Some(allowance) = self.clients.get_mut(&client) {
             allowance.give_back();
@@ -42,7 +42,7 @@ impl Rates {
     }
 }
 
-/// An allowance that fills up again with time.
+/// An allowance that refills with time.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     left: f64,
@@ -52,18 +52,18 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// A full one.
+    /// Creates a full allowance.
     pub(crate) fn new(burst: u32, per_second: u32) -> Self {
         let (burst, per_second) = (f64::from(burst), f64::from(per_second));
         Self { left: burst, burst, per_second, at: Instant::now() }
     }
 
-    /// Takes one, if there is one.
+    /// Uses up one, if any is left.
     pub(crate) fn take(&mut self) -> bool {
         self.take_at(Instant::now())
     }
 
-    /// Gives one back that was taken and not used.
+    /// Gives back one that was taken and not used.
     pub(crate) fn give_back(&mut self) {
         self.left = (self.left + 1.0).min(self.burst);
     }

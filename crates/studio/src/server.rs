@@ -1,4 +1,4 @@
-//! The server from its first to its last moment.
+//! The life of the server from start to shutdown.
 
 use crate::connections::Connection;
 use crate::error::ServeError;
@@ -25,49 +25,48 @@ use tokio::time::{sleep, timeout};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
-/// How long connections have to end when the server closes.
+/// Grace period for connections when the server closes.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// How hard answers are compressed.
+/// How strongly answers are compressed.
 const PRESSURE: CompressionLevel = CompressionLevel::Precise(6);
 
-/// Threads of the server itself: searches have their own and cannot hold it up.
+/// Threads of the server itself; searches have their own and cannot hold it up.
 const THREADS: usize = 2;
 
-/// Threads that wait for the disk or for a controller.
+/// Threads that may block on the disk or on a controller.
 const WAITING_THREADS: usize = 16;
 
-/// Bytes of what a form sends at most.
+/// Maximum size of a submitted form in bytes.
 const MOST_FORM: usize = 8 * 1024;
 
-/// Bytes of the head of a request at most.
+/// Maximum size of a request's head in bytes.
 const MOST_HEAD: usize = 32 * 1024;
 
-/// A studio that listens already, and serves once it runs.
+/// A studio that is already listening, and serves once it runs.
 pub struct Server {
     listener: TcpListener,
     studio: Arc<Studio>,
     runtime: Runtime,
 }
 
-/// How students come into a class.
+/// What students need to join a class.
 #[derive(Clone, Debug)]
 pub struct ClassAddress {
-    /// The address that they open.
+    /// The address to open.
     pub root: String,
-    /// The code that they enter there.
+    /// The code to enter there.
     pub code: String,
     /// Both as a QR code, in characters.
     pub qr: String,
 }
 
 impl Server {
-    /// Opens the saved games and listens.
+    /// Opens the saved games and starts to listen.
     ///
     /// # Errors
-    /// A port that is taken, an address that is not this machine's, a data
-    /// directory that cannot be written, saved games that are damaged or of
-    /// another program.
+    /// The port is taken, the address does not belong to this machine, the data directory cannot be written, or the
+    /// saved games are damaged or belong to another program.
     pub fn bind(config: &Config) -> Result<Self, ServeError> {
         let wanted = SocketAddr::new(config.host, config.port);
         let refused = |error: io::Error| match error.kind() {
@@ -88,9 +87,8 @@ impl Server {
         Ok(Self { listener, studio, runtime })
     }
 
-    /// The address to open, with its token: the owner's where only this machine
-    /// can reach the studio, else the one to give to visitors; in a class the students',
-    /// with the code.
+    /// The address to open, with its token: the owner's if only this machine can reach the studio, otherwise the one
+    /// for visitors. In a class it is the students' address, with the code.
     #[must_use]
     pub fn address(&self) -> String {
         if let Some(address) = self.studio.students_address() {
@@ -100,7 +98,7 @@ impl Server {
         access.address(if access.is_local() { Role::Owner } else { Role::Visitor })
     }
 
-    /// The owner's address where visitors or students have another one.
+    /// The owner's address, if visitors or students have a different one.
     #[must_use]
     pub fn owner_address(&self) -> Option<String> {
         let access = &self.studio.access;
@@ -108,15 +106,14 @@ impl Server {
         others_come.then(|| access.address(Role::Owner))
     }
 
-    /// The owner's address with a token that is good for one visit: programs on this machine can
-    /// read the arguments a browser is started with. If the system gives no random numbers, the
-    /// address has no token.
+    /// The owner's address with a token that is valid for one visit, because programs on this machine can read the
+    /// arguments of a browser's command line. If the system provides no random numbers, the address has no token.
     #[must_use]
     pub fn ticket_address(&self) -> String {
         self.studio.access.ticket_address()
     }
 
-    /// What students need in a class; none where it is not a class's.
+    /// What students need to join; `None` if the studio is not a class's.
     #[must_use]
     pub fn class(&self) -> Option<ClassAddress> {
         let class = self.studio.class.as_ref()?;
@@ -128,24 +125,24 @@ impl Server {
         })
     }
 
-    /// Bytes of memory that all searches share.
+    /// Memory that all searches share, in bytes.
     #[must_use]
     pub fn memory(&self) -> u64 {
         self.studio.pool.memory()
     }
 
-    /// Listens for Ctrl-C and requests to end (SIGTERM, SIGHUP) from now on, so
-    /// that none is missed between the address and the first connection.
+    /// Listens for Ctrl-C and termination requests (SIGTERM, SIGHUP) from now on, so that none is missed between
+    /// printing the address and the first connection.
     ///
     /// # Errors
-    /// The system refuses to pass them on.
+    /// The system refuses the signal handlers.
     pub fn signals(&self) -> Result<Signals, ServeError> {
         let _within = self.runtime.enter();
         Signals::listen().map_err(ServeError::System)
     }
 
-    /// Serves until one of the signals, then lets everybody finish what they are
-    /// saying. A second signal ends the program at once, with status 130.
+    /// Serves until one of the signals, then lets running answers finish. A second signal ends the program at once,
+    /// with status 130.
     ///
     /// # Errors
     /// The system refuses threads or the socket.
@@ -153,7 +150,7 @@ impl Server {
         self.run(signals.ended())
     }
 
-    /// Serves until `stop` is sent to or dropped.
+    /// Serves until `stop` receives a message or is dropped.
     ///
     /// # Errors
     /// The system refuses threads or the socket.
@@ -164,10 +161,10 @@ impl Server {
     fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), ServeError> {
         let Self { listener, studio, runtime } = self;
         let served = runtime.block_on(serve(listener, Arc::clone(&studio), stop));
-        // Its journal has what was finished.
+        // The journal holds the finished games.
         studio.arena.close();
         studio.reports.stop();
-        // Whatever still runs was asked to stop, and holds nothing that must be kept.
+        // Whatever still runs was asked to stop and has nothing left to save.
         runtime.shutdown_timeout(FAREWELL);
         studio.saved.close();
         studio.release();
@@ -206,8 +203,8 @@ async fn serve(
     Ok(())
 }
 
-/// A connection that could not be accepted is its own misfortune; when the
-/// system has no descriptor left, somebody silent must go.
+/// Handles a failed accept. Usually only that connection is lost; if the system has no descriptor left, a silent
+/// connection is closed.
 async fn recover(studio: &Studio, error: &io::Error) {
     let own = [
         io::ErrorKind::ConnectionAborted,
@@ -217,12 +214,12 @@ async fn recover(studio: &Studio, error: &io::Error) {
     if own.contains(&error.kind()) {
         return;
     }
-    // What was told to go must have gone before there is room.
+    // The closed connection must be gone before there is room.
     studio.connections.make_room();
     sleep(Duration::from_millis(5)).await;
 }
 
-/// Takes a connection in, or closes it when there is no place.
+/// Accepts a connection, or closes it if all places are taken.
 fn receive(studio: &Arc<Studio>, router: &Router, stream: TcpStream, peer: SocketAddr) {
     let Some(connection) = studio.connections.admit(peer.ip()) else {
         let busy =
@@ -230,12 +227,12 @@ fn receive(studio: &Arc<Studio>, router: &Router, stream: TcpStream, peer: Socke
         let _ = stream.try_write(busy);
         return;
     };
-    // Replies are small and follow each other: none waits to be sent with the next.
+    // Replies are small and follow each other; send each at once.
     let _ = stream.set_nodelay(true);
     tokio::spawn(attend(Arc::clone(studio), router.clone(), stream, connection));
 }
 
-/// Answers the requests of a connection, one after the other.
+/// Answers the requests of a connection, one after another.
 async fn attend(
     studio: Arc<Studio>,
     router: Router,
@@ -257,7 +254,7 @@ async fn attend(
     let _ = timeout(FAREWELL, serving).await;
 }
 
-/// The router, which hears from which connection a request comes.
+/// The router, with the connection that its requests come from.
 struct Door {
     router: TowerToHyperService<Router>,
     connection: Arc<Connection>,

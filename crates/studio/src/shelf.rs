@@ -1,6 +1,5 @@
-//! Files of the page made ready to be sent: without comments, with their tag, compressed. All of
-//! that is done once a file, when it is first asked for. A page that is read from a directory is
-//! not kept, so that what was just edited is what is sent.
+//! Files of the page ready to be sent: without comments, with an ETag, compressed. This is done once per file, at its
+//! first request. A page read from a directory is not cached, so that edits appear at once.
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -9,21 +8,21 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Brotli's level. All of the page, 413 KB: level 4 gives 146 KB, 6 gives 135 KB in 24 ms, 9 gives
-/// 134 KB in 57 ms, 10 gives 127 KB in 210 ms.
+/// Brotli's level. For the whole page, 413 KB: level 4 gives 146 KB, 6 gives 135 KB in 24 ms, 9 gives 134 KB in 57 ms,
+/// 10 gives 127 KB in 210 ms.
 const LEVEL: i32 = 9;
 
-/// Bytes that brotli looks back at most, as a power of two: more than any file has.
+/// Brotli's window as a power of two, larger than any file.
 const WINDOW: i32 = 20;
 
-/// The files that were asked for, by their names.
+/// The cached files by name.
 #[derive(Default)]
 pub(crate) struct Shelf {
     files: Mutex<HashMap<String, Arc<Ready>>>,
 }
 
 impl Shelf {
-    /// The file `name`, made by `make` the first time. What does not exist is not kept.
+    /// Returns the file `name`, created by `make` the first time. Missing files are not remembered.
     pub(crate) fn take(
         &self,
         name: &str,
@@ -33,7 +32,7 @@ impl Shelf {
         if let Some(found) = files().get(name) {
             return Some(Arc::clone(found));
         }
-        // Others may take theirs meanwhile; two who make the same file make it alike.
+        // The lock is not held meanwhile; if two threads make the same file, the results are equal.
         let made = Arc::new(make()?);
         files().insert(name.to_owned(), Arc::clone(&made));
         Some(made)
@@ -49,26 +48,25 @@ pub(crate) struct Ready {
 }
 
 impl Ready {
-    /// A file with its content type.
+    /// Prepares a file with its content type.
     pub(crate) fn new(kind: &'static str, bytes: impl Into<Bytes>) -> Self {
         let bytes = bytes.into();
         Self { kind, tag: tag(&bytes), bytes, compressed: OnceLock::new() }
     }
 
-    /// Its text; none if it is not UTF-8.
+    /// The file as text; `None` if it is not UTF-8.
     pub(crate) fn text(&self) -> Option<String> {
         std::str::from_utf8(&self.bytes).ok().map(str::to_owned)
     }
 
-    /// A document with more attributes on its first element, for whoever asked; none if it has no
-    /// such element.
+    /// The document with further attributes on its root element; `None` if it has no such element.
     pub(crate) fn marked(&self, attributes: &str) -> Option<Self> {
         let text = self.text()?;
         let (before, after) = text.split_once("<html")?;
         Some(Self::new(self.kind, format!("{before}<html{attributes}{after}")))
     }
 
-    /// The file, or word that the browser's copy of it is still good.
+    /// The file, or a message that the browser's copy is still valid.
     pub(crate) fn answer(&self, status: StatusCode, asked: &HeaderMap) -> Response {
         let heads = [
             (header::ETAG, self.tag.clone()),
@@ -79,7 +77,7 @@ impl Ready {
         }
         let kind = [(header::CONTENT_TYPE, self.kind)];
         if !is_text(self.kind) || !takes_brotli(asked) {
-            // What else the browser takes, the server's compression layer gives.
+            // The server's compression layer handles every other encoding.
             return (status, heads, kind, self.bytes.clone()).into_response();
         }
         let coding = [(header::CONTENT_ENCODING, "br"), (header::VARY, "accept-encoding")];
@@ -88,19 +86,19 @@ impl Ready {
     }
 }
 
-/// A weak tag: the same text compressed is the same to the page.
+/// A weak tag, because the same text compressed differently is the same to the page.
 fn tag(bytes: &[u8]) -> HeaderValue {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     HeaderValue::from_str(&format!("W/\"{:016x}\"", hasher.finish())).expect("hexadecimal digits")
 }
 
-/// Whether compression makes it smaller: pictures of dots are compressed already.
+/// Whether compression makes it smaller; bitmap pictures are already compressed.
 fn is_text(kind: &str) -> bool {
     !kind.starts_with("image/") || kind.starts_with("image/svg")
 }
 
-/// Whether whoever asks reads Brotli: it is named, and not with the weight 0.
+/// Whether the client accepts Brotli: it is listed, and not with weight 0.
 fn takes_brotli(asked: &HeaderMap) -> bool {
     let lists = asked.get_all(header::ACCEPT_ENCODING).into_iter();
     lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(',')).any(|coding| {
@@ -110,7 +108,7 @@ fn takes_brotli(asked: &HeaderMap) -> bool {
     })
 }
 
-/// Bytes as Brotli writes them at a level.
+/// Compresses bytes with Brotli at a level.
 pub(crate) fn compress(bytes: &[u8], level: i32) -> Bytes {
     let parameters = brotli::enc::BrotliEncoderParams {
         quality: level,

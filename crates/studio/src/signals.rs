@@ -1,11 +1,11 @@
-//! Ctrl-C and its like: the first asks the server to end, the second ends it.
+//! Ctrl-C and similar signals: the first asks the server to shut down, the second ends it.
 
 use std::io;
 
-/// The exit status of a program that Ctrl-C ended.
+/// The exit status of a program that was ended by Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// What ends the server from outside, listened for from the moment this is made.
+/// Termination signals, listened for from the moment this is created.
 pub struct Signals {
     #[cfg(unix)]
     heard: Vec<tokio::signal::unix::Signal>,
@@ -14,12 +14,12 @@ pub struct Signals {
 }
 
 impl Signals {
-    /// Listens from now on, within a runtime.
+    /// Starts to listen; must be called within a runtime.
     #[cfg(unix)]
     pub(crate) fn listen() -> io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
         let mut kinds = vec![SignalKind::interrupt(), SignalKind::terminate()];
-        // Under `nohup` a terminal that closes is to be ignored.
+        // Under `nohup` a closing terminal is ignored.
         if !ignores_hangup() {
             kinds.push(SignalKind::hangup());
         }
@@ -27,13 +27,13 @@ impl Signals {
         Ok(Self { heard })
     }
 
-    /// Listens from now on, within a runtime.
+    /// Starts to listen; must be called within a runtime.
     #[cfg(windows)]
     pub(crate) fn listen() -> io::Result<Self> {
         Ok(Self { heard: tokio::signal::windows::ctrl_c()? })
     }
 
-    /// Completes at the next one.
+    /// Completes at the next signal.
     #[cfg(unix)]
     async fn next(&mut self) {
         let any = std::future::poll_fn(|context| {
@@ -43,14 +43,13 @@ impl Signals {
         any.await;
     }
 
-    /// Completes at the next one.
+    /// Completes at the next signal.
     #[cfg(windows)]
     async fn next(&mut self) {
         let _ = self.heard.recv().await;
     }
 
-    /// Completes at the first one. A second one, however long everything else
-    /// takes to end, ends the program at once.
+    /// Completes at the first signal. A second one ends the program at once, however long the rest takes.
     pub(crate) async fn ended(mut self) {
         self.next().await;
         tokio::spawn(async move {
@@ -60,7 +59,7 @@ impl Signals {
     }
 }
 
-/// Whether whoever started this program had it ignore SIGHUP, the first bit.
+/// Whether this program was started with SIGHUP ignored (the first bit).
 #[cfg(unix)]
 fn ignores_hangup() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

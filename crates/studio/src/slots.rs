@@ -1,7 +1,7 @@
 //! Slots for long work, such as a tournament, in the pool that everybody shares.
 //!
-//! A worker holds a slot for a moment and then asks for the next one, so that people and
-//! scripts come in between; waiting costs the players none of their time.
+//! A worker holds a slot for a moment and then asks for the next one, so that people and scripts get their turn in
+//! between. Waiting does not count against the players' clocks.
 
 use quintet::core::StopFlag;
 use quintet::{Claim, Error, Pool, Turn, Work};
@@ -11,14 +11,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a worker keeps its slot if its moves are short: a slot for each of them would cost
-/// more than they do.
+/// How long a worker with short moves keeps its slot; taking one for each move would cost more than the moves.
 const TURN: Duration = Duration::from_millis(100);
 
-/// Time between two looks at whether everything was stopped.
+/// How often a waiting worker checks whether everything was stopped.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The slots of one piece of work.
+/// The slots of one task.
 pub(crate) struct PoolSlots {
     pool: Arc<Pool>,
     claim: Claim,
@@ -26,20 +25,20 @@ pub(crate) struct PoolSlots {
     held: Vec<Mutex<Option<HeldSlot>>>,
 }
 
-/// A slot that a worker has; free again when it is dropped.
+/// A slot held by a worker; freed when dropped.
 struct HeldSlot {
     since: Instant,
     _end: mpsc::Sender<()>,
 }
 
 impl PoolSlots {
-    /// For this many workers, each with such a claim.
+    /// Creates slots for this many workers, each with this claim.
     pub(crate) fn new(pool: Arc<Pool>, claim: Claim, stop: StopFlag, workers: usize) -> Self {
         let held = (0..workers).map(|_| Mutex::default()).collect();
         Self { pool, claim, stop, held }
     }
 
-    /// Waits for a slot; nothing, when everything was stopped.
+    /// Waits for a slot; `None` if everything was stopped.
     fn wait(&self) -> Option<HeldSlot> {
         while !self.stop.is_stopped() {
             let (granted, grant) = mpsc::channel();
@@ -54,7 +53,7 @@ impl PoolSlots {
                         return None;
                     }
                     Err(RecvTimeoutError::Timeout) => {}
-                    // The system had no thread for it: another time, perhaps.
+                    // The system had no thread for it; try again later.
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
             }
@@ -79,14 +78,14 @@ impl Slots for PoolSlots {
     }
 }
 
-/// Work that does nothing but hold a slot while a worker thinks.
+/// Does nothing but hold a slot while a worker thinks.
 struct SlotWork {
     granted: mpsc::Sender<()>,
     ended: mpsc::Receiver<()>,
 }
 
 impl Work for SlotWork {
-    /// A move cannot be cut short: that would be another move.
+    /// A move cannot be cut short: that would be a different move.
     fn begin(&mut self) -> Option<StopFlag> {
         None
     }

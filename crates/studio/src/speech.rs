@@ -1,5 +1,4 @@
-//! Which language a request is answered in: the first of its `Accept-Language`
-//! that there is.
+//! The language of an answer: the first of the request's `Accept-Language` that is available.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -7,7 +6,7 @@ use axum::http::{HeaderMap, header};
 use quintet::core::Language;
 use std::convert::Infallible;
 
-/// The language of whoever asks.
+/// The language of a client.
 pub(crate) struct Speaks(pub(crate) Language);
 
 impl<S: Send + Sync> FromRequestParts<S> for Speaks {
@@ -18,11 +17,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Speaks {
     }
 }
 
-/// The language that headers ask for; English where they ask for none there is.
+/// The language that headers ask for; English if none of them is available.
 pub(crate) fn language(headers: &HeaderMap) -> Language {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let tags = wanted.unwrap_or("").split(',');
-    // Browsers and scripts list them by preference, so weights need not be compared.
+    // Browsers and scripts list languages by preference, so the weights need not be compared.
     let mut tags = tags.map(|tag| tag.split(';').next().unwrap_or(""));
     tags.find_map(Language::of_tag).unwrap_or_default()
 }

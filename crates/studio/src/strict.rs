@@ -1,23 +1,21 @@
-//! A connection that reads the heads of requests as the standard writes them.
+//! A connection that accepts only requests whose heads follow the standard.
 //!
-//! hyper also takes a bare line feed for the end of a line, and prefers
-//! `transfer-encoding` where a request has a `content-length`, too. A server
-//! before this one may read such a request otherwise, and then the two disagree
-//! about where it ends. So what is not written properly is made unreadable on
-//! its way to hyper, which refuses it (400) and closes the connection.
+//! hyper also accepts a bare line feed as a line ending, and prefers `transfer-encoding` if a request has
+//! `content-length`, too. A proxy may read such a request differently, and then the two disagree about where it ends.
+//! So anything malformed is made unreadable on its way to hyper, which refuses it (400) and closes the connection.
 
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// Bytes of a line that are kept; a longer one is refused by hyper.
+/// Maximum length of a line in bytes; hyper refuses a longer one.
 const MOST_LINE: usize = 64 * 1024;
 
-/// No request may have this in its head.
+/// A byte that no request may have in its head.
 const UNREADABLE: u8 = 0;
 
-/// A connection whose heads are looked at.
+/// A connection whose heads are checked.
 pub(crate) struct Strict<S> {
     stream: S,
     reader: Reader,
@@ -37,15 +35,15 @@ enum Place {
     Head,
     /// In its body, with this many bytes left.
     Body(u64),
-    /// In a body without a length, a socket, or after a mistake: no request follows.
+    /// In a body without a length, in a socket, or after a mistake: no further request follows.
     Rest,
 }
 
-/// What was read of the head so far.
+/// The part of the head read so far.
 #[derive(Default)]
 struct Reader {
     place: Place,
-    /// The line that has not ended yet.
+    /// The unfinished line.
     line: Vec<u8>,
     lines: usize,
     length: Option<u64>,
@@ -54,7 +52,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Looks at what came, and spoils what is not written properly.
+    /// Checks the bytes that came, and spoils malformed ones.
     fn look(&mut self, mut bytes: &mut [u8]) {
         while !bytes.is_empty() {
             let taken = match self.place {
@@ -71,7 +69,7 @@ impl Reader {
         }
     }
 
-    /// Reads up to the end of a line; how many bytes that were.
+    /// Reads up to the end of a line; returns the number of bytes.
     fn read_line(&mut self, bytes: &mut [u8]) -> usize {
         let end = bytes.iter().position(|&byte| byte == b'\n');
         self.line.extend_from_slice(&bytes[..end.unwrap_or(bytes.len())]);
@@ -88,14 +86,14 @@ impl Reader {
         end + 1
     }
 
-    /// Takes a line in; whether the head may have it.
+    /// Finishes a line; returns whether it is allowed in a head.
     fn end_line(&mut self) -> bool {
         if !self.line.is_empty() {
             self.lines += 1;
             self.read_header();
             return true;
         }
-        // Empty lines before a request are passed over.
+        // Empty lines before a request are skipped.
         if self.lines == 0 {
             return true;
         }
@@ -115,7 +113,7 @@ impl Reader {
         let (name, value) = self.line.split_at(colon);
         if name.eq_ignore_ascii_case(b"content-length") {
             let text = std::str::from_utf8(&value[1..]).unwrap_or_default();
-            // Any other text is refused by hyper.
+            // hyper refuses any other text.
             self.length = Some(text.trim().parse().unwrap_or(0));
         }
         self.is_chunked |= name.eq_ignore_ascii_case(b"transfer-encoding");
@@ -170,7 +168,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Strict<S> {
 mod tests {
     use super::*;
 
-    /// What hyper gets of bytes that come in parts of this size.
+    /// The bytes that hyper gets if the text arrives in parts of this size.
     fn read(text: &str, part: usize) -> String {
         let mut reader = Reader::default();
         let mut bytes = text.as_bytes().to_vec();

@@ -1,4 +1,4 @@
-//! What all connections and requests share.
+//! The state that all connections and requests share.
 
 use crate::access::Access;
 use crate::arena::Arena;
@@ -22,10 +22,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use tokio::sync::{Semaphore, watch};
 
-/// Tabs of a class: a tab waits and takes little, and students open several.
+/// Tabs of a class; a tab mostly waits and costs little, and students open several.
 const TABS_OF_CLASS: usize = 512;
 
-/// What all connections and requests share.
+/// The state that all connections and requests share.
 pub(crate) struct Studio {
     /// The games, with what their players may ask for here.
     pub(crate) catalogue: Arc<Catalogue>,
@@ -34,13 +34,13 @@ pub(crate) struct Studio {
     pub(crate) assets: Assets,
     pub(crate) shelf: Shelf,
     pub(crate) pool: Arc<Pool>,
-    /// The class that it belongs to, if it does.
+    /// The class of this studio, if any.
     pub(crate) class: Option<Arc<Class>>,
-    /// The header of a server before this one that is believed.
+    /// The proxy header that is believed, if any.
     pub(crate) behind_proxy: Option<ForwardedBy>,
     /// The saved games.
     pub(crate) saved: Queue,
-    /// Places for positions that take long to read: one is always left to others.
+    /// Places for positions that are slow to read; one place of the pool always stays free for others.
     pub(crate) long_openings: Semaphore,
     pub(crate) arena: Arc<Arena>,
     pub(crate) reports: Arc<Bench>,
@@ -48,7 +48,7 @@ pub(crate) struct Studio {
     pub(crate) heap: Arc<Heap>,
     /// Keeps other studios out of the data directory.
     lock: Lock,
-    /// Turns true when the server closes.
+    /// Becomes true when the server closes.
     closing: watch::Sender<bool>,
     requests: Mutex<Rates>,
 }
@@ -72,7 +72,7 @@ impl Studio {
         let of_pool = Arc::clone(&pool);
         let arena = Arc::new(Arena::new(&config.data, registry, of_pool, programs, config.class));
         if config.class {
-            // Its openings may have to be made first.
+            // Its openings may have to be generated first.
             let arena = Arc::clone(&arena);
             thread::Builder::new().spawn(move || arena.play_next()).map_err(ServeError::System)?;
         }
@@ -97,28 +97,28 @@ impl Studio {
         })
     }
 
-    /// The games there are, with what their players may ask for here.
+    /// The available games, with what their players may ask for here.
     pub(crate) fn games(&self, language: Language) -> &[GameInfo] {
         self.catalogue.games(language)
     }
 
-    /// The address that students open, with the code of the class.
+    /// The address for students, with the class code.
     pub(crate) fn students_address(&self) -> Option<String> {
         let class = self.class.as_ref()?;
         Some(format!("{}?code={}", self.access.root(), class.code()))
     }
 
-    /// Whether one more request of a client is within its rate.
+    /// Whether one more request of a client is within its rate limit.
     pub(crate) fn allows_request(&self, client: u64) -> bool {
         self.requests.lock().unwrap_or_else(PoisonError::into_inner).take(client)
     }
 
-    /// Asks every connection to end.
+    /// Asks all connections to end.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
     }
 
-    /// Lets another studio have the data directory.
+    /// Releases the data directory for another studio.
     pub(crate) fn release(&self) {
         self.lock.release();
     }

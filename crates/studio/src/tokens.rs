@@ -1,8 +1,7 @@
-//! The tokens of a studio: one for its owner, one to hand out.
+//! The tokens of a studio: one for its owner, and one to hand out.
 //!
-//! They are made once and kept in the data directory, in a file that only the
-//! user who runs the studio may read, so that open tabs, bookmarks and links
-//! still work after a restart.
+//! They are created once and kept in the data directory, in a file that only the user who runs the studio may read. So
+//! open tabs, bookmarks and links still work after a restart.
 //!
 //! ```text
 //!  owner 3f0c…      may do everything
@@ -17,15 +16,15 @@ use std::path::Path;
 /// The file in the data directory.
 pub(crate) const FILE: &str = "token";
 
-/// Bytes of a token: more than can be guessed.
+/// Bytes of a token: too many to guess.
 const BYTES: usize = 24;
 
 /// Who a request comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Role {
-    /// Someone the owner gave the visitors' address to.
+    /// Someone who got the visitors' address from the owner.
     Visitor,
-    /// Whoever started the studio.
+    /// The person who started the studio.
     Owner,
 }
 
@@ -37,18 +36,18 @@ pub(crate) struct Tokens {
 }
 
 impl std::fmt::Debug for Tokens {
-    /// Secrets do not get into logs.
+    /// Keeps secrets out of logs.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Tokens")
     }
 }
 
 impl Tokens {
-    /// The tokens of a data directory, made if there are none. A file that
-    /// others could read or that holds something else is replaced.
+    /// The tokens of a data directory, created if missing. A file that others could read, or that holds something else,
+    /// is replaced.
     ///
     /// # Errors
-    /// The directory cannot be written, or the system has no randomness.
+    /// The directory cannot be written, or the system provides no random numbers.
     pub(crate) fn of(data: &Path) -> io::Result<Self> {
         let file = data.join(FILE);
         if let Some(tokens) = read_private(&file).as_deref().and_then(Self::read) {
@@ -82,12 +81,12 @@ impl Tokens {
     }
 }
 
-/// The text of a file that nobody but its user may read; none if others can, or if it is not there.
+/// The text of a file that only its user may read; `None` if others can read it or it does not exist.
 pub(crate) fn read_private(file: &Path) -> Option<String> {
     is_private(file).then(|| fs::read_to_string(file).ok()).flatten()
 }
 
-/// Writes a file for its user alone. A reader finds the old file or the new one, never a part.
+/// Writes a file that only its user may read. A reader finds the old file or the new one, never a part.
 pub(crate) fn write_private(file: &Path, text: &str) -> io::Result<()> {
     let unfinished = file.with_extension("new");
     match fs::remove_file(&unfinished) {
@@ -102,26 +101,26 @@ pub(crate) fn write_private(file: &Path, text: &str) -> io::Result<()> {
     fs::rename(unfinished, file)
 }
 
-/// Whether nobody but its user may read a file.
+/// Whether only its user may read a file.
 #[cfg(unix)]
 fn is_private(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     fs::metadata(file).is_ok_and(|data| data.permissions().mode() & 0o077 == 0)
 }
 
-/// Elsewhere the system decides whose it is.
+/// On other systems the access rights are the system's business.
 #[cfg(not(unix))]
 fn is_private(_: &Path) -> bool {
     true
 }
 
-/// Compares in time that does not depend on how much of it is right.
+/// Compares in time that does not depend on how much of it is correct.
 pub(crate) fn is_same(given: &str, token: &str) -> bool {
     let differs = given.bytes().zip(token.bytes()).fold(0, |sum, (one, other)| sum | one ^ other);
     given.len() == token.len() && differs == 0
 }
 
-/// A new token.
+/// Creates a token.
 pub(crate) fn fresh() -> io::Result<String> {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;

@@ -1,11 +1,10 @@
-//! The messages as TypeScript declarations, so that the page's modules are
-//! checked against the Rust types.
+//! Generates TypeScript declarations of the messages, so that the page's modules are checked against the Rust types.
 //!
 //! ```text
 //! Rust types ──schemars──► JSON schemas ──here──► page/messages.d.ts
 //! ```
 //!
-//! A test asserts that the file is up to date; the same test writes it anew:
+//! A test asserts that the file is up to date; the same test rewrites it:
 //! `QUINTET_WRITE=1 cargo test -p quintet-studio --test messages`.
 
 use crate::rest::routes;
@@ -27,7 +26,7 @@ export type EventOf<T extends Event[\"type\"]> = Extract<Event, { type: T }>;
 export type CommandOf<T extends Command[\"type\"]> = Extract<Command, { type: T }>;
 ";
 
-/// The declarations of every message and of what they are made of.
+/// The declarations of every message and its parts.
 #[must_use]
 pub fn declarations() -> String {
     let settings = SchemaSettings::draft2020_12();
@@ -41,7 +40,7 @@ pub fn declarations() -> String {
         requests.for_each(|request| drop(request(&mut reading)));
         (route.response)(&mut writing);
     }
-    // A type of both directions is told as the page receives it.
+    // A type used in both directions is declared as the page receives it.
     let mut types: Map<String, Value> = reading.take_definitions(true);
     types.extend(writing.take_definitions(true));
     let declared = types.iter().map(|(name, schema)| declaration(name, schema));
@@ -58,7 +57,7 @@ fn declaration(name: &str, schema: &Value) -> String {
     }
 }
 
-/// What a schema says about itself, as a comment before a declaration.
+/// A schema's description, as a comment before a declaration.
 fn comment(schema: &Value, depth: usize) -> String {
     let indent = "  ".repeat(depth);
     let text = schema.get("description").and_then(Value::as_str);
@@ -68,7 +67,7 @@ fn comment(schema: &Value, depth: usize) -> String {
     })
 }
 
-/// The type of a schema, as it stands in a declaration this deep: all of its parts at once.
+/// The type of a schema, written at this depth: the intersection of its parts.
 fn type_of(schema: &Value, depth: usize) -> String {
     let parts = parts(schema, depth);
     let grouped = |part: &String| match part.contains(" | ") && parts.len() > 1 {
@@ -78,7 +77,7 @@ fn type_of(schema: &Value, depth: usize) -> String {
     parts.iter().map(grouped).collect::<Vec<_>>().join(" & ")
 }
 
-/// What a schema refers to, what it is one of, and what it says itself.
+/// The parts of a schema: its reference, its variants, and its own type.
 fn parts(schema: &Value, depth: usize) -> Vec<String> {
     let field = |name: &str| schema.get(name);
     if let Some(value) = field("const") {
@@ -101,7 +100,7 @@ fn parts(schema: &Value, depth: usize) -> Vec<String> {
     parts
 }
 
-/// What a schema says itself.
+/// The type that a schema states itself.
 fn own_type(schema: &Value, depth: usize) -> String {
     match schema.get("type") {
         Some(Value::String(name)) => named(name, schema, depth),
@@ -113,7 +112,7 @@ fn own_type(schema: &Value, depth: usize) -> String {
     }
 }
 
-/// Any of these, each once.
+/// The union of the variants, without duplicates.
 fn union(variants: impl Iterator<Item = String>) -> String {
     let mut distinct: Vec<String> = Vec::new();
     for variant in variants {
@@ -124,13 +123,13 @@ fn union(variants: impl Iterator<Item = String>) -> String {
     distinct.join(" | ")
 }
 
-/// A type that JSON Schema has a name for.
+/// The TypeScript name of a JSON Schema type.
 fn named(name: &str, schema: &Value, depth: usize) -> String {
     match name {
         "integer" | "number" => "number".to_owned(),
         "array" => array(schema, depth),
         "object" => object(schema, depth),
-        // `string`, `boolean` and `null` are called the same.
+        // `string`, `boolean` and `null` have the same names.
         other => other.to_owned(),
     }
 }
@@ -161,7 +160,7 @@ fn object(schema: &Value, depth: usize) -> String {
     let indent = "  ".repeat(depth + 1);
     let declared = fields.iter().map(|(name, field)| {
         let (comment, text) = (comment(field, depth + 1), type_of(field, depth + 1));
-        // What may be left out is left out rather than null.
+        // A missing field is left out rather than null.
         let (mark, text) = match text.strip_suffix(" | null") {
             _ if is_required(name) => ("", text.as_str()),
             Some(present) => ("?", present),

@@ -1,5 +1,5 @@
-//! What is measured by the clock, apart from the other tests and one at a time:
-//! many tabs at once, and how soon a search ends, on whatever machine this is.
+//! Tests that depend on the clock, apart from the others and one at a time: many tabs at once, and how soon a search
+//! stops, on any machine.
 
 #[path = "it/support/mod.rs"]
 mod support;
@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use support::{Heard, Studio, Tab};
 
-/// Held by the test that runs.
+/// Held by the running test.
 static ALONE: Mutex<()> = Mutex::new(());
 
 const TABS: usize = 50;
@@ -18,8 +18,7 @@ const TABS: usize = 50;
 /// How long they all analyse.
 const SPAN: Duration = Duration::from_secs(5);
 
-/// Analyses for a while, again whenever an analysis ends; the longest time
-/// without word of it.
+/// Analyses for a while, starting again whenever an analysis ends; returns the longest time without news of it.
 fn analyse(tab: &mut Tab, done: &AtomicBool) -> Duration {
     tab.open("connect4", "");
     let again = |tab: &mut Tab| tab.order(json!({"type": "analyse", "player": "pvs:time=60s"}));
@@ -40,9 +39,8 @@ fn analyse(tab: &mut Tab, done: &AtomicBool) -> Duration {
     longest
 }
 
-/// Every tab hears of its analysis, or that it waits, every second, and the
-/// server still answers every request at once. A machine that is busy with
-/// other things gets a few tries.
+/// Every tab gets news of its analysis, or its place in the queue, every second, and the server still answers every
+/// request at once. A busy machine gets a few attempts.
 #[test]
 fn fifty_tabs_analyse_and_the_server_still_answers() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -73,9 +71,8 @@ fn try_once() -> (Duration, Duration) {
     })
 }
 
-/// Stop over the socket, on the largest boards: the answer comes within 50 ms
-/// more than an order takes that needs no search, with the same search running.
-/// A machine that is busy with other things gets a few tries.
+/// Stop over the socket, on the largest boards: with the same search running, the answer takes at most 50 ms longer
+/// than that to an order that needs no search. A busy machine gets a few attempts.
 #[test]
 fn stop_ends_a_search_at_once() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -100,7 +97,7 @@ fn stop_ends_a_search_at_once() {
     }
 }
 
-/// How much longer the end of a stopped search takes than an order.
+/// How much longer stopping a search takes than an order.
 fn beyond_an_order(studio: &Studio, game: &str, setup: &str, player: &str) -> Duration {
     let mut tab = studio.connect();
     tab.ask(json!({"type": "open", "game": game, "setup": setup}), "view");

@@ -2,16 +2,16 @@
 /**
  * Speaks to screen readers through the one live region of the page.
  *
- * What is said within a moment is said together, what is said again at once is left out, and
- * a flood keeps only its last sentences: a reader that is seconds behind is worse than none.
+ * Sentences within a short time are spoken together, immediate repetitions are left out, and a flood keeps only its
+ * last sentences: a reader that is seconds behind is worse than none.
  */
 import { byId } from './dom.js';
 
-/** Sentences that may wait. */
+/** Maximum number of waiting sentences. */
 const MOST = 3;
-/** Time for a sentence to be joined by the next. */
+/** How long a sentence waits for another to join it. */
 const GATHER_MS = 120;
-/** Time a screen reader has before the region changes again. */
+/** How long a screen reader gets before the region changes again. */
 const REST_MS = 900;
 
 /** @type {string[]} */
@@ -21,7 +21,7 @@ let timer = 0;
 
 /**
  * @param {string} text
- * @param {{urgent?: boolean}} [options]  urgent: drops what waits and is said at once
+ * @param {{urgent?: boolean}} [options]  urgent: drops waiting sentences and is spoken at once
  */
 export function say(text, { urgent = false } = {}) {
   const sentence = text.trim();
@@ -39,6 +39,6 @@ function speak() {
   const text = waiting.map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
   waiting = [];
   spokenAt = performance.now();
-  // The same text twice is no change and would be silent.
+  // Repeating the same text changes nothing, so readers would stay silent.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }

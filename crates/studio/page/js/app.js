@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The page's start: head, foot and the page of the address. A page module is
+ * The page's start: header, footer and the page of the address. A page module is
  *
  *     export function mount(root, route) → unmount  or  {unmount, translate?, restore?}
  *
- * `translate()` redraws in another language and `restore(route)` follows the back button within
- * the page; a page without them is mounted anew.
+ * `translate()` redraws in another language, and `restore(route)` follows the back button within the page; a page
+ * without them is mounted again.
  */
 import { say } from './announce.js';
 import { client, whenBack } from './client.js';
@@ -48,7 +48,7 @@ const MODULES = {
 let mounted = null;
 /** @type {Route | null} */
 let shown = null;
-/** Counts navigations: a module that arrives late must not replace a later page. */
+/** Counts navigations: a module that arrives late must not replace a newer page. */
 let turn = 0;
 
 /** @param {Route} route @param {'new' | 'back'} how */
@@ -63,14 +63,14 @@ async function show(route, how) {
   shown = route;
   turn += 1;
   const mine = turn;
-  // A page that is left must not write into the address of the next, which may still be loading.
+  // A page that is left must not write into the address of the next one, which may still be loading.
   if (!samePage) {
     leave();
     closeErrors();
   }
   drawShell(route.path);
   document.title = titleOf(route);
-  // One accent for each game, of its own choice.
+  // Each game chooses its own accent colour.
   const hue = gameOf(route.game ?? '')?.accent;
   if (hue === undefined) document.documentElement.style.removeProperty('--hue');
   else document.documentElement.style.setProperty('--hue', String(hue));
@@ -84,7 +84,7 @@ async function show(route, how) {
 }
 
 /**
- * The page that a game brings along, once its styles and words are there.
+ * Loads the page that a game brings along, with its styles and words.
  * @param {Route} route
  * @returns {Promise<PageModule>}
  */
@@ -96,7 +96,7 @@ async function importOwn(route) {
   return module;
 }
 
-/** A page with style sheets of its own. @param {Promise<PageModule>} module @param {...string} hrefs */
+/** Loads a page together with its own style sheets. @param {Promise<PageModule>} module @param {...string} hrefs */
 async function styled(module, ...hrefs) {
   const [found] = await Promise.all([module, ...hrefs.map(linkStyle)]);
   return found;
@@ -120,7 +120,7 @@ function place(module, route) {
   mounted = typeof result === 'function' ? { unmount: result } : result;
 }
 
-/** The focus goes to the new page's heading, so that reading goes on there. @param {Route} route @param {boolean} samePage */
+/** Moves the focus to the new page's heading, so that reading continues there. @param {Route} route @param {boolean} samePage */
 function arrive(route, samePage) {
   if (samePage) return;
   scrollTo(0, 0);
@@ -159,8 +159,8 @@ function missing(root, route) {
 }
 
 /**
- * The page could not be loaded. The address holds what it would show, so it is loaded anew once the server
- * that was away is back.
+ * Handles a page that could not be loaded. The address describes it fully, so it is loaded again once the server is
+ * back.
  * @param {unknown} error
  */
 function failed(error) {
@@ -193,9 +193,9 @@ addEventListener('unhandledrejection', (event) => {
 register({ key: '?', label: 'shell.keys.help', group: 'shell.keys.everywhere', run: toggleHelp });
 watchConnection();
 onLanguage(translated);
-// What is no page of its own is most likely a game, which will talk to the server.
+// An unknown page is most likely a game, which will talk to the server.
 if (currentRoute().page === 'missing') void client.ready;
-// A student's progress is the server's to keep: fetched before a page reads it.
+// A student's progress is stored on the server: fetch it before a page reads it.
 const isStudent = document.documentElement.dataset.class === 'student';
 const seated = isStudent && import('./class/progress.js').then(({ startProgress }) => startProgress());
 Promise.all([loadGames(language()), seated]).then(

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Who answers the page: the server that sent it or, where it is a folder of static files, workers in this
- * browser. Both take the same orders and the same questions, so nothing else of the page knows which it is.
+ * Selects who answers the page: the server that sent it or, for a folder of static files, workers in this browser. Both
+ * take the same orders and questions, so the rest of the page does not need to know which it is.
  */
 import * as server from './server.js';
 
 /**
- * What becomes of a connection: `opened` with the function that sends an order, `received` with a reply,
- * `closed` once it is lost or could not be made.
+ * Callbacks of a connection: `opened` receives the function that sends an order, `received` a reply, and `closed` is
+ * called once the connection is lost or could not be made.
  * @typedef {object} Handlers
  * @property {(send: (text: string) => void) => void} opened
  * @property {(text: string) => void} received
@@ -21,7 +21,7 @@ import * as server from './server.js';
  * @property {(method: string, path: string, body: unknown, asking: Asking) => Promise<Answered>} ask  fails when nobody answers
  */
 
-/** Whether the page is a folder of static files; its documents say so. */
+/** Whether the page is a folder of static files, as marked in its documents. */
 export const isSite = document.documentElement.dataset?.carrier === 'workers';
 
 /** @returns {Promise<Carrier>} */

@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * Views as the server sends them after the first: what has changed since the one before. A change is
+ * Applies changes to views: after the first, the server sends only what differs from the one before. A change is
  *
  *     {"=": value}                      another value
  *     {"o": {name: change}, "-": [name]}  fields that changed or came, and those that went
- *     {"a": [3, -2, {"+": [value]}, change]}  of a list: so many stay, so many go, these come in, the next changed;
+ *     {"a": [3, -2, {"+": [value]}, change]}  of a list: 3 stay, 2 go, these are inserted, the next changed;
  *                                       what follows the last step stays
  *
- * The words of moves have a sign for the name of the side to move, so that they are the same for both.
+ * The descriptions of moves use a placeholder for the name of the side to move, so that they are the same for both
+ * sides.
  */
 
 const ITS_NAME = '\u0001';
@@ -15,7 +16,7 @@ const ITS_NAME = '\u0001';
 /** @typedef {{'=': any} | {o: Record<string, any>, '-'?: string[]} | {a: any[]}} ValueChange */
 
 /**
- * The value after a change; the one before stays as it is.
+ * The value after a change; the old value is not modified.
  * @param {any} old
  * @param {ValueChange} change
  * @returns {any}
@@ -46,7 +47,7 @@ function changedList(old, steps) {
   return [...now, ...old.slice(here)];
 }
 
-/** A view with the side's name in the words of its moves. @param {any} view */
+/** A view with the side's name filled into the descriptions of its moves. @param {any} view */
 export function spelledOut(view) {
   const name = view.board.looks[view.turn === 'first' ? 0 : 1]?.name ?? '';
   const moves = view.moves.map((/** @type {{spoken: string}} */ move) =>

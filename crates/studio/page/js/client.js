@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The tab's one connection: commands out, events in. It connects when it is first needed and,
- * once lost, tries again ever more slowly; the server then knows nothing of the tab, so a page
- * opens its game again on every `open`. Pages that only ask questions wait for the server here, too.
+ * The tab's only connection: commands out, events in. It connects when it is first needed and, once lost, retries at
+ * growing intervals. The server then knows nothing about the tab, so a page reopens its game on every `open`. Pages
+ * that only ask questions wait for the server here, too.
  *
  *     const off = client.on('view', ({view}) => draw(view));
  *     client.order({type: 'open', game: 'hex'});
@@ -16,7 +16,7 @@ import { changed, spelledOut } from './changes.js';
 /** @typedef {'connecting' | 'open' | 'closed'} State */
 /** @typedef {(event: any, id: number | null) => void} Listener */
 
-/** Waits between tries, in milliseconds; the last one repeats. */
+/** Waits between attempts, in milliseconds; the last one repeats. */
 const WAITS = [300, 800, 2000, 5000, 10000];
 
 class Client {
@@ -25,17 +25,17 @@ class Client {
   /** Whether this tab has ever been connected. */
   wasOpen = false;
 
-  /** Sends an order, while connected. @type {((text: string) => void) | null} */ #send = null;
+  /** Sends an order while connected. @type {((text: string) => void) | null} */ #send = null;
   /** @type {Map<string, Set<Listener>>} */ #listeners = new Map();
   /** @type {string[]} */ #waiting = [];
   /** @type {PromiseWithResolvers | null} */ #opening = null;
-  /** The last one of this connection, as it was sent. @type {import('../messages.js').View | null} */
+  /** The last view of this connection, as it was sent. @type {import('../messages.js').View | null} */
   #view = null;
   #lastId = 0;
   #tries = 0;
   #timer = 0;
 
-  /** Resolves once connected; connects if need be. @returns {Promise<void>} */
+  /** Resolves once connected; connects if necessary. @returns {Promise<void>} */
   get ready() {
     if (this.state === 'open') return Promise.resolve();
     this.#opening ??= resolvers();
@@ -44,8 +44,8 @@ class Client {
   }
 
   /**
-   * Sends a command. Before the first connection it waits for it; while the connection is
-   * lost it is refused with the error `offline`.
+   * Sends a command. Before the first connection it is queued; while the connection is lost it fails with the error
+   * `offline`.
    * @param {Command} command
    * @param {{revision?: number}} [options]  the view it is based on
    * @returns {number} its id, which the events it causes carry
@@ -64,7 +64,7 @@ class Client {
   }
 
   /**
-   * Listens to one type of event, or to `open`, `closed` and `back`: open again after the server was away.
+   * Listens to one type of event, or to `open`, `closed` and `back` (reconnected after the server was away).
    * @param {string} type
    * @param {Listener} listener
    * @returns {() => void} ends it
@@ -75,14 +75,14 @@ class Client {
     return () => listeners.delete(listener);
   }
 
-  /** Tries again now, without waiting for the next try. */
+  /** Retries now instead of waiting for the next attempt. */
   retry() {
     clearTimeout(this.#timer);
     this.#timer = 0;
     this.#connect();
   }
 
-  /** Whether the server was looked for and not found. */
+  /** Whether the server was tried and not reached. */
   get isAway() {
     return this.#tries > 0;
   }
@@ -171,15 +171,14 @@ function resolvers() {
 
 export const client = new Client();
 
-/** Whether nobody answered, as against being refused. @param {unknown} error */
+/** Whether the server could not be reached, as opposed to refusing. @param {unknown} error */
 export function isOffline(error) {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'offline';
 }
 
 /**
- * Looks for a server that did not answer, and does something once it is back. One that is there after
- * all is not waited for.
- * @param {unknown} error  what went wrong; anything but `offline` is not waited for either
+ * Waits for a server that did not answer, then calls `run`. Does not wait if the server turns out to be there.
+ * @param {unknown} error  what went wrong; only `offline` is waited for
  * @param {() => void} run
  * @returns {() => void} ends the wait
  */

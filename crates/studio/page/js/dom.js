@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Making elements. Data only ever becomes text nodes and attributes, never markup.
+ * Creates elements. Data only ever becomes text nodes and attributes, never markup.
  *
  *     h('button', {class: 'quiet', onclick: save, 'aria-pressed': 'true'}, 'Save')
  */
@@ -10,18 +10,17 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Where the studio's addresses begin: `/` or, of a static site in a folder, that folder's path with a slash at its end. */
+/** Where the studio's addresses begin: `/`, or the path of a static site's folder, ending with a slash. */
 export const base = document.documentElement.dataset?.base ?? '/';
 
-/** A page or a file of the studio, `/hex`, as the browser must ask for it. @param {string} address */
+/** The browser's address of a page or file of the studio, such as `/hex`. @param {string} address */
 export function at(address) {
   return address.startsWith('/') ? base + address.slice(1) : address;
 }
 
 /**
- * An HTML element. `class` and names with a dash are attributes, `dataset` and `style`
- * (custom properties included) are objects, `on…` functions are listeners, and what the
- * element has as a property is set as one.
+ * Creates an HTML element. `class` and names with a dash are attributes, `dataset` and `style` (including custom
+ * properties) are objects, `on…` functions are listeners, and names that are properties of the element are set as such.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Props | null} [props]
@@ -36,7 +35,7 @@ export function h(tag, props, ...children) {
 }
 
 /**
- * An SVG element; everything but listeners is an attribute.
+ * Creates an SVG element; everything except listeners is an attribute.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Props | null} [props]
@@ -54,7 +53,7 @@ export function svg(tag, props, ...children) {
 }
 
 /**
- * Replaces what an element contains.
+ * Replaces the contents of an element.
  * @param {Element} element
  * @param {...Child} children
  */
@@ -110,7 +109,7 @@ function attribute(element, name, value) {
 }
 
 /**
- * The element of that id, which index.html has.
+ * The element with that id, which index.html contains.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -123,7 +122,7 @@ export function byId(id) {
 let lastId = 0;
 
 /**
- * An id no other element has.
+ * An id that no other element has.
  * @param {string} stem
  */
 export function freshId(stem) {
@@ -131,10 +130,10 @@ export function freshId(stem) {
   return `${stem}-${lastId}`;
 }
 
-/** What all who use this browser share; the rest belongs to a student's seat where there is one. */
+/** Settings shared by everyone who uses this browser; all others belong to a student's seat if there is one. */
 const SHARED = ['language', 'theme', 'letters', 'sounds'];
 
-/** The name under which this browser keeps a choice. @param {string} key */
+/** The storage key of a setting. @param {string} key */
 function nameOf(key) {
   // Tests in Node have no document.
   const { seat } = globalThis.document?.documentElement.dataset ?? {};
@@ -142,9 +141,9 @@ function nameOf(key) {
 }
 
 /**
- * A choice kept in this browser; reading and writing never fail.
+ * A setting kept in this browser; reading and writing never fail.
  * @param {string} key
- * @param {string | null} [value]  given: keeps it, null forgets it
+ * @param {string | null} [value]  if given, it is stored; null deletes it
  * @returns {string | null}
  */
 export function kept(key, value) {

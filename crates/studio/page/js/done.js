@@ -1,5 +1,5 @@
 // @ts-check
-/** Says that something was done or forgotten, to whoever keeps it elsewhere: a class (class/progress.js). */
+/** Announces that something was done or deleted, for code that stores it elsewhere: a class (class/progress.js). */
 
 /** @typedef {'lesson' | 'puzzle'} Kind */
 

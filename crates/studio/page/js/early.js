@@ -1,7 +1,7 @@
 // @ts-check
-// Runs before the first paint, so that neither the theme nor the language flickers, says where the
-// studio's addresses begin (see dom.js), and asks for the games while the modules are on their way (see games.js). A classic script on purpose:
-// modules run too late for that.
+// Runs before the first paint, so that neither the theme nor the language flickers; sets where the studio's addresses
+// begin (see dom.js); and requests the games while the modules are loading (see games.js). It is a classic script on
+// purpose: modules run too late for that.
 (() => {
   const root = document.documentElement;
   let theme = null;
@@ -10,7 +10,7 @@
     theme = localStorage.getItem('quintet.theme');
     language = localStorage.getItem('quintet.language');
   } catch {
-    // Storage may be forbidden; the system's choice is then the choice.
+    // Storage may be forbidden; the system's setting is used then.
   }
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   if (language !== 'en' && language !== 'fr') {
@@ -21,7 +21,7 @@
   const base = new URL('..', /** @type {HTMLScriptElement} */ (document.currentScript).src).pathname;
   root.dataset.base = base;
   const isSite = root.dataset.carrier === 'workers';
-  // Relative addresses are the document's, and the address of a page changes while it is open.
+  // Relative addresses depend on the document's address, which changes while the page is open.
   for (const link of document.querySelectorAll('link[rel=icon], link[rel=manifest]'))
     link.setAttribute('href', /** @type {HTMLLinkElement} */ (link).href);
   const headers = { 'accept-language': language };

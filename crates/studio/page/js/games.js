@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The games as the server lists them, in the language on screen: their words and their choices
- * are the games' own. Loaded before anything is shown, and again for another language.
+ * The games listed by the server, in the current language: their words and options are the games' own. Loaded before
+ * anything is shown, and again for another language.
  */
 import { get } from './rest.js';
 
@@ -14,14 +14,14 @@ const known = new Map();
 /** @type {GameInfo[]} */
 let current = [];
 
-/** Makes the lists of a language the current ones. @param {string} language */
+/** Loads the lists of a language and makes them current. @param {string} language */
 export async function loadGames(language) {
   const list = known.get(language) ?? (await asked()) ?? (await get('/games', { language }));
   known.set(language, list);
   current = list;
 }
 
-/** What early.js has asked for, once. @returns {Promise<GameInfo[] | null>} */
+/** The answer to the request of early.js, usable once. @returns {Promise<GameInfo[] | null>} */
 async function asked() {
   const page = /** @type {{gamesAsked?: Promise<Response | null>}} */ (window);
   const response = await page.gamesAsked;
@@ -29,7 +29,7 @@ async function asked() {
   return response?.ok ? response.json() : null;
 }
 
-/** All games, in the order of the navigation. */
+/** All games, in navigation order. */
 export function allGames() {
   return current;
 }
@@ -44,7 +44,7 @@ export function playerOf(game, name) {
   return gameOf(game)?.players.find((player) => player.name === name);
 }
 
-/** What a player is called, whoever's it is. @param {string} name */
+/** The name of a player, of whichever game. @param {string} name */
 export function playerTitle(name) {
   for (const game of current) {
     const found = game.players.find((player) => player.name === name);
@@ -65,7 +65,7 @@ export function paramOf(game, owner, name) {
   return list?.find((param) => param.name === name);
 }
 
-/** A parameter of a player of whichever game has it. @param {string} player @param {string} name */
+/** A parameter of a player, in whichever game has it. @param {string} player @param {string} name */
 export function anyParam(player, name) {
   for (const game of current) {
     const found = paramOf(game.name, player, name);
@@ -74,17 +74,17 @@ export function anyParam(player, name) {
   return undefined;
 }
 
-/** The opponents of a game, from the weakest to the strongest. @param {string} game */
+/** The opponents of a game, weakest first. @param {string} game */
 export function opponentsOf(game) {
   return gameOf(game)?.opponents ?? [];
 }
 
-/** Who is asked about positions: the player of the game's own choice. @param {string} game */
+/** The player that answers questions about positions, chosen by the game. @param {string} game */
 export function advisorOf(game) {
   return gameOf(game)?.advisor ?? 'random';
 }
 
-/** The player that reviews ask. @param {string} game */
+/** The player used for reviews. @param {string} game */
 export function reviewerOf(game) {
   return gameOf(game)?.reviewer ?? advisorOf(game);
 }

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * The two languages: the catalogues' texts, numbers, and the games' own words.
+ * The two languages: texts of the catalogues, numbers, and the games' own words.
  *
- * The catalogues hold what the page says. What is about a game (titles, players, parameters,
- * positions, moves, refusals) comes from the server in the language asked for; see games.js.
+ * The catalogues contain the texts of the page. Everything about a game (titles, players, parameters, positions, moves,
+ * refusals) comes from the server in the requested language; see games.js.
  */
 import en from './i18n/en.js';
 import enGame from './i18n/en-game.js';
@@ -13,7 +13,7 @@ import { kept } from './dom.js';
 import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle } from './games.js';
 
 /** @typedef {'en' | 'fr'} Language */
-/** @typedef {string | {one: string, other: string}} Entry  the second: by `count` */
+/** @typedef {string | {one: string, other: string}} Entry  the second is chosen by `count` */
 /** @typedef {Record<string, Entry>} Catalogue */
 /** @typedef {Record<string, string | number>} TextParams */
 /** @typedef {import('../messages.js').View} View */
@@ -24,7 +24,7 @@ import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle } from './g
 /** @type {Record<Language, Catalogue>} */
 export const catalogues = { en: { ...en, ...enGame }, fr: { ...fr, ...frGame } };
 
-/** Adds what a game's own page says. @param {Record<Language, Catalogue>} words */
+/** Adds the texts of a game's own page. @param {Record<Language, Catalogue>} words */
 export function addWords(words) {
   Object.assign(catalogues.en, words.en);
   Object.assign(catalogues.fr, words.fr);
@@ -35,12 +35,12 @@ let current = document.documentElement.lang === 'fr' ? 'fr' : 'en';
 /** @type {Set<(language: Language) => void>} */
 const listeners = new Set();
 
-/** The language on screen. @returns {Language} */
+/** The current language. @returns {Language} */
 export function language() {
   return current;
 }
 
-/** Speaks a language as soon as the games' words are there. @param {Language} choice */
+/** Switches the language once the games' words are loaded. @param {Language} choice */
 export async function setLanguage(choice) {
   await loadGames(choice);
   current = choice;
@@ -56,8 +56,7 @@ export function onLanguage(listener) {
 }
 
 /**
- * The text of a key. `{name}` stands for a parameter; an entry with two forms is chosen by
- * the parameter `count`.
+ * The text of a key. `{name}` stands for a parameter; if an entry has two forms, the parameter `count` selects one.
  * @param {string} key
  * @param {TextParams} [params]
  * @returns {string}
@@ -76,7 +75,7 @@ export function t(key, params = {}) {
   return typeset(text);
 }
 
-/** Whether the language on screen has the key. @param {string} key */
+/** Whether the current language has the key. @param {string} key */
 export function hasText(key) {
   return key in catalogues[current];
 }
@@ -86,7 +85,7 @@ function pluralForm(count) {
   return new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
 }
 
-/** French puts a narrow space before some signs, and it must not break. @param {string} text */
+/** Inserts the non-breaking narrow space that French puts before some signs. @param {string} text */
 export function typeset(text) {
   if (current !== 'fr') return text;
   return text
@@ -97,7 +96,7 @@ export function typeset(text) {
 }
 
 /**
- * A number as people of the language write it.
+ * A number as written in the language.
  * @param {number} number
  * @param {Intl.NumberFormatOptions} [options]
  */
@@ -108,15 +107,15 @@ export function n(number, options) {
   return format.format(number);
 }
 
-/** Made once: making one takes longer than using it. @type {Map<string, Intl.NumberFormat>} */
+/** Cached, because creating a format takes longer than using it. @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** A large number in short: 1.2 M. @param {number} number */
+/** A large number, shortened: 1.2 M. @param {number} number */
 export function short(number) {
   return n(number, { notation: 'compact', maximumFractionDigits: 1 });
 }
 
-/** A span of time from milliseconds: 380 ms, 1.4 s, 2 min 5 s. @param {number} ms */
+/** A duration from milliseconds: 380 ms, 1.4 s, 2 min 5 s. @param {number} ms */
 export function span(ms) {
   if (ms < 1000) return `${n(ms, { maximumFractionDigits: ms < 10 ? 1 : 0 })}\u00a0ms`;
   if (ms < 60_000) return `${n(ms / 1000, { maximumFractionDigits: ms < 10_000 ? 1 : 0 })}\u00a0s`;
@@ -124,7 +123,7 @@ export function span(ms) {
   return `${n(Math.floor(seconds / 60))}\u00a0min ${n(seconds % 60)}\u00a0s`;
 }
 
-/** A moment, short. @param {number | string} moment  milliseconds or ISO text */
+/** A date or time, short. @param {number | string} moment  milliseconds or ISO text */
 export function when(moment) {
   const date = new Date(moment);
   const sameDay = date.toDateString() === new Date().toDateString();
@@ -157,7 +156,7 @@ export function formatSummary(game, format) {
   return typeset((found ?? format).summary);
 }
 
-/** A player string for people: `alphabeta:depth=8` → Alpha-beta (depth 8). @param {string} player */
+/** The readable form of a player string: `alphabeta:depth=8` → Alpha-beta (depth 8). @param {string} player */
 export function playerName(player) {
   const at = player.indexOf(':');
   const name = at < 0 ? player : player.slice(0, at);
@@ -178,7 +177,7 @@ export function playerName(player) {
   return `${title} (${parts.join(', ')})`;
 }
 
-/** `1500ms` and `1.5s` as people write it. @param {string} text */
+/** The readable form of `1500ms` and `1.5s`. @param {string} text */
 function timeText(text) {
   const match = /^([\d.]+)(ms|s|m|h)$/.exec(text);
   if (!match) return text;
@@ -196,7 +195,7 @@ export function playerSummary(game, player) {
 }
 
 /**
- * A parameter in the language on screen, whenever it was asked for.
+ * A parameter in the current language, even if it was loaded in another.
  * @param {string} game
  * @param {string} owner  its player, or `setup`
  * @param {ParamInfo} param
@@ -221,7 +220,7 @@ export function capital(text) {
 }
 
 /**
- * What a side is called: Red, Rouge.
+ * The name of a side: Red, Rouge.
  * @param {View} view
  * @param {'first' | 'second'} side
  */
@@ -229,7 +228,7 @@ export function sideName(view, side) {
   return says(view.board.looks[side === 'first' ? 0 : 1]?.name ?? side);
 }
 
-/** Whose turn it is or how it ended. @param {View} view */
+/** Whose turn it is, or how the game ended. @param {View} view */
 export function statusOf(view) {
   return says(view.status);
 }
@@ -244,13 +243,13 @@ export function moveSpoken(_view, move) {
   return says(move.spoken);
 }
 
-/** A sentence of the server's, which speaks the language on screen. @param {string} sentence */
+/** A sentence from the server, which uses the current language. @param {string} sentence */
 export function says(sentence) {
   return typeset(sentence);
 }
 
 /**
- * A refusal in words: what happened in the language on screen, then the server's detail.
+ * A refusal in words: a title in the current language, and the server's detail.
  * @param {unknown} error  an error event, a RestError or what was thrown
  * @returns {{title: string, detail: string}}
  */

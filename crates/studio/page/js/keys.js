@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Keys of the page: registered with a label, so that the overlay lists exactly what works.
+ * The page's keys, registered with a label, so that the overlay lists exactly what works.
  *
  * Single letters can be switched off in the overlay, for people whose speech input or
  * assistive technology sends them by accident.
@@ -9,10 +9,10 @@ import { kept } from './dom.js';
 
 /**
  * @typedef {object} Key
- * @property {string} key  as in KeyboardEvent.key; several with spaces between: `u Backspace`
- * @property {string} label  i18n key of what it does
- * @property {() => boolean} [when]  whether it applies now
- * @property {(event: KeyboardEvent) => void} [run]  none: listed only, handled elsewhere
+ * @property {string} key  as in KeyboardEvent.key; alternatives separated by spaces: `u Backspace`
+ * @property {string} label  i18n key of its description
+ * @property {() => boolean} [when]  whether it currently applies
+ * @property {(event: KeyboardEvent) => void} [run]  missing: only listed, handled elsewhere
  * @property {string} [shown]  what the overlay shows instead of `key`: `1–9`
  * @property {string} [group]  i18n key of the overlay's heading
  */
@@ -29,12 +29,12 @@ export function register(key) {
   return () => registered.delete(key);
 }
 
-/** What is registered, in the order it came. @returns {Key[]} */
+/** The registered keys, in order of registration. @returns {Key[]} */
 export function registeredKeys() {
   return [...registered];
 }
 
-/** Whether single-letter keys work. */
+/** Whether single-letter keys are enabled. */
 export function lettersOn() {
   return kept('letters') !== 'off';
 }
@@ -60,7 +60,7 @@ function onKeyDown(event) {
 }
 
 /**
- * Whether keys belong to the element: a field, or an open list.
+ * Whether the element itself needs the keys: a field, or an open list.
  * @param {EventTarget | null} target
  */
 function isTyping(target) {

@@ -1,10 +1,10 @@
 // @ts-check
-/** One-off questions. The board on screen talks through client.js. */
+/** Single requests. The board on screen communicates through client.js. */
 import { ask } from './carrier.js';
 
-/** @typedef {{signal?: AbortSignal, language?: string}} Options  language: instead of the one on screen */
+/** @typedef {{signal?: AbortSignal, language?: string}} Options  language: overrides the current one */
 
-/** A refusal. `code` is the server's, or `offline` when nobody answered. */
+/** A refusal. `code` comes from the server, or is `offline` if nobody answered. */
 export class RestError extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Addresses: which page is shown, and the state that the query holds.
+ * Addresses: which page is shown, and the state in the query.
  *
- * The query is the page's memory: reload, share and back give the same again. Keys used:
- * `setup`, `moves` (View.record), `ply`, `first`, `second`, and what a page adds.
+ * The query is the page's memory: reload, share and back restore the same state. Keys used: `setup`, `moves`
+ * (View.record), `ply`, `first`, `second`, and those that a page adds.
  */
 
 import { at, base } from './dom.js';
@@ -23,7 +23,7 @@ import { gameOf } from './games.js';
 /** @type {((route: Route, how: 'new' | 'back') => void) | null} */
 let show = null;
 
-/** The address as a route. @returns {Route} */
+/** The current address as a route. @returns {Route} */
 export function currentRoute() {
   const path = `/${location.pathname.slice(base.length)}`.replace(/(\/index\.html)?\/*$/, '') || '/';
   const state = readState();
@@ -47,8 +47,8 @@ export function currentRoute() {
 }
 
 /**
- * Calls `shower` for the address now and whenever it becomes another one by a link, by
- * `navigate` (`new`) or by the browser's buttons (`back`).
+ * Calls `shower` for the address now and whenever it changes through a link or `navigate` (`new`) or through the
+ * browser's buttons (`back`).
  * @param {(route: Route, how: 'new' | 'back') => void} shower
  */
 export function onRoute(shower) {
@@ -73,7 +73,7 @@ export function readState() {
 }
 
 /**
- * Writes keys into the query and leaves the others; empty ones are removed.
+ * Writes keys into the query and keeps the others; empty ones are removed.
  * @param {State} state
  * @param {{replace?: boolean}} [options]  replace: without a step for the back button
  */
@@ -94,7 +94,7 @@ export function addressOf(path, state) {
     ([, value]) => value !== null && value !== undefined && value !== '',
   );
   const query = new URLSearchParams(filled.map(([key, value]) => [key, String(value)]));
-  // These are harmless in a query and would make addresses hard to read.
+  // These are harmless in a query, and escapes would make addresses hard to read.
   const text = query.toString().replace(/%3D/g, '=').replace(/%2C/g, ',').replace(/%3A/g, ':');
   return text ? `${path}?${text}` : path;
 }

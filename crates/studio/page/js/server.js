@@ -1,5 +1,5 @@
 // @ts-check
-/** The server as the one who answers: its WebSocket and `/api/v1`. */
+/** The carrier that uses the server: its WebSocket and `/api/v1`. */
 
 /** @typedef {import('./carrier.js').Handlers} Handlers */
 /** @typedef {import('./carrier.js').Answered} Answered */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Light, dark, or what the system says. The colours are in css/tokens.css; early.js sets
- * the kept choice before the first paint.
+ * The theme: light, dark, or the system's. The colours are in css/tokens.css; early.js applies the stored choice before
+ * the first paint.
  */
 import { kept } from './dom.js';
 
@@ -10,13 +10,13 @@ import { kept } from './dom.js';
 /** @type {Set<(theme: Theme) => void>} */
 const listeners = new Set();
 
-/** The choice, not what it comes to. @returns {Theme} */
+/** The choice, which may be `system`. @returns {Theme} */
 export function theme() {
   const choice = document.documentElement.dataset.theme;
   return choice === 'light' || choice === 'dark' ? choice : 'system';
 }
 
-/** What is on screen. @returns {'light' | 'dark'} */
+/** The theme on screen. @returns {'light' | 'dark'} */
 export function shownTheme() {
   const choice = theme();
   if (choice !== 'system') return choice;

@@ -45,7 +45,7 @@ fn elsewhere_the_names_and_addresses_it_has() {
     assert!(!access.is_own_page("http://10.0.0.8:4747", &asked("10.0.0.7:4747")));
 }
 
-/// Whatever else stands in a `Host` would get into the policy of the page.
+/// Anything else in a `Host` would end up in the page's policy.
 #[test]
 fn a_host_is_a_name_and_a_port_and_nothing_else() {
     for text in [
@@ -104,7 +104,7 @@ fn tokens_are_asked_for_and_differ() {
     let plain = rest("/hex?ply=3&lang=fr");
     assert_eq!(entered(&with(visitor), None), (Role::Visitor, plain.clone(), true));
     assert_eq!(entered(&with(owner), kept(visitor)), (Role::Owner, plain.clone(), true));
-    // The owner who opens the visitors' address stays the owner.
+    // An owner who opens the visitors' address stays the owner.
     assert_eq!(entered(&with(visitor), kept(owner)), (Role::Owner, plain.clone(), false));
     assert_eq!(entered(&with("old"), kept(visitor)), (Role::Visitor, plain, false));
     // Nothing that a browser would take for another server.

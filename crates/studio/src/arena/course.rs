@@ -1,4 +1,4 @@
-//! A tournament as far as it was played: its games, its running games, its tables.
+//! A tournament in progress: its finished games, its running games and its tables.
 
 use quintet::core::{Language, StopFlag, Words};
 use quintet::{Session, View};
@@ -9,10 +9,10 @@ use serde::Serialize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Time between two pictures of a running game: short games need no more.
+/// Time between two snapshots of a running game; short games need no more.
 const PICTURE: Duration = Duration::from_millis(150);
 
-/// A tournament as far as it was played.
+/// A tournament in progress.
 pub(crate) struct Course {
     pub(super) tournament: Tournament,
     pub(super) stop: StopFlag,
@@ -47,7 +47,7 @@ pub(crate) struct BoardData {
 }
 
 impl Course {
-    /// With the games that its journal holds.
+    /// Creates it with the games already in its journal.
     pub(super) fn new(tournament: Tournament, games: Vec<GameRecord>) -> Self {
         let state = State { games, ..State::default() };
         Self { tournament, stop: StopFlag::new(), state: Mutex::new(state), rows: Mutex::default() }
@@ -57,12 +57,12 @@ impl Course {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes in a finished game.
+    /// Adds a finished game.
     pub(super) fn add(&self, game: &GameRecord) {
         self.lock().games.push(game.clone());
     }
 
-    /// Takes a picture of a running game, now and then.
+    /// Takes a snapshot of a running game from time to time.
     pub(super) fn show(&self, live: &Live<'_>) {
         let mut state = self.lock();
         let is_new = |board: &Board| board.key != live.key || board.at.elapsed() >= PICTURE;
@@ -76,24 +76,24 @@ impl Course {
         }
     }
 
-    /// No game is being played any more, perhaps for this reason.
+    /// Marks the end of play, with the reason if it failed.
     pub(super) fn end(&self, failure: Option<Words>) {
         let mut state = self.lock();
         state.boards.clear();
         state.failure = failure;
     }
 
-    /// What is played.
+    /// The plan of the tournament.
     pub(crate) const fn plan(&self) -> &Plan {
         &self.tournament.plan
     }
 
-    /// Why it ended before its end, if that was not asked for.
+    /// Why it ended early, unless that was requested.
     pub(crate) fn failure(&self, language: Language) -> Option<String> {
         self.lock().failure.as_ref().map(|words| words.get(language).to_owned())
     }
 
-    /// Finished games, and games in all by what is known now.
+    /// Number of finished games, and of all games as far as is known now.
     pub(crate) fn progress(&self) -> (usize, usize) {
         let state = self.lock();
         (state.games.len(), self.tournament.plan.planned(&state.games))
@@ -104,7 +104,7 @@ impl Course {
         self.lock().games.clone()
     }
 
-    /// How many games are finished, and some of them, the latest first.
+    /// Number of finished games, and a page of them, latest first.
     pub(crate) fn some_games(&self, offset: usize, most: usize) -> (usize, Vec<GameRecord>) {
         let state = self.lock();
         let games = state.games.iter().rev().skip(offset).take(most);
@@ -127,7 +127,7 @@ impl Course {
         shown.into_iter().map(data).collect()
     }
 
-    /// The table, the best first. Made once for each number of games.
+    /// The table, best first. Computed once for each number of games.
     pub(crate) fn rows(&self) -> Arc<Vec<Row>> {
         let mut made = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         let count = self.lock().games.len();

@@ -1,5 +1,5 @@
-//! Tournaments set up in a browser: kept in the data directory, one played at a time, on the
-//! slots that all searches share.
+//! Tournaments set up in a browser: kept in the data directory, played one at a time, in the slots that all searches
+//! share.
 //!
 //! ```text
 //!  arena/3/tournament.toml            what is played, as `quintet tournament` reads it
@@ -8,8 +8,8 @@
 //!          about.json                 what lists say of it
 //! ```
 //!
-//! Whatever ends a tournament, Stop, Ctrl-C or `kill -9`, its journal holds the games that were
-//! finished, and it goes on from there. In a class several wait for their turn (`queue.rs`).
+//! However a tournament ends (Stop, Ctrl-C or `kill -9`), its journal holds the games that were finished, and play
+//! resumes from there. In a class several tournaments wait for their turn (`queue.rs`).
 
 mod course;
 mod play;
@@ -35,7 +35,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Tournaments that are kept in memory besides the one that is played.
+/// Tournaments kept in memory besides the one being played.
 const OPENED: usize = 3;
 
 /// All tournaments of a studio.
@@ -43,34 +43,34 @@ pub(crate) struct Arena {
     registry: Registry,
     pool: Arc<Pool>,
     client: Client,
-    /// Who starts programs; none: nobody does.
+    /// Starts programs; `None`: programs are not allowed.
     programs: Option<Everybody>,
     shelf: Shelf,
     state: Mutex<State>,
     /// A tournament ended.
     ended: Condvar,
-    /// The server closes: what waits is played next time.
+    /// The server is closing: waiting tournaments are played next time.
     closing: AtomicBool,
 }
 
 #[derive(Default)]
 struct State {
     playing: Option<(u64, Arc<Course>)>,
-    /// The latest looked at, the latest last.
+    /// Recently viewed tournaments, latest last.
     opened: Vec<(u64, Arc<Course>)>,
-    /// What waits, in a class; elsewhere nothing may.
+    /// Waiting tournaments, in a class; elsewhere nothing may wait.
     queue: Option<Queue>,
 }
 
 impl State {
-    /// Keeps on disk what is played and what waits.
+    /// Saves to disk what is being played and what waits.
     fn keep_queue(&self) {
         if let Some(queue) = &self.queue {
             queue.keep(self.playing.as_ref().map(|(id, _)| *id));
         }
     }
 
-    /// Keeps a tournament in memory, instead of the one that nobody looked at for longest.
+    /// Keeps a tournament in memory in place of the least recently viewed one.
     fn keep(&mut self, id: u64, course: &Arc<Course>) {
         self.opened.retain(|(other, _)| *other != id);
         self.opened.push((id, Arc::clone(course)));
@@ -80,7 +80,7 @@ impl State {
 }
 
 impl Arena {
-    /// The tournaments of a data directory.
+    /// Opens the tournaments of a data directory.
     pub(crate) fn new(
         data: &Path,
         registry: Registry,
@@ -105,12 +105,12 @@ impl Arena {
         self.programs.is_some()
     }
 
-    /// How programs are kept apart from the machine, where they may play.
+    /// How programs are sandboxed, if they may play.
     pub(crate) fn sandbox(&self) -> Option<&'static str> {
         Some(self.programs.as_ref()?.sandbox.name())
     }
 
-    /// The games there are.
+    /// The available games.
     pub(crate) const fn registry(&self) -> &Registry {
         &self.registry
     }
@@ -132,8 +132,7 @@ impl Arena {
         TournamentFile::read(text, &Reading { registry, folder: None, stop: stop.clone(), check })
     }
 
-    /// Keeps a new tournament, and begins to play it, or has it wait in a class where another one
-    /// is being played.
+    /// Saves a new tournament and starts it; in a class, it waits if another one is being played.
     pub(crate) fn begin(
         self: &Arc<Self>,
         text: &str,
@@ -157,7 +156,7 @@ impl Arena {
         Ok((id, course))
     }
 
-    /// Whether a seat may have one more tournament played, a new one perhaps.
+    /// Whether a seat may have one more tournament, possibly a new one.
     fn check_share(&self, state: &State, seat: i64, is_new: bool) -> Result<(), Refusal> {
         let is_own = |id: u64| self.shelf.about(id).is_ok_and(|about| about.seat == Some(seat));
         let queued = state.queue.iter().flat_map(Queue::ids).copied();
@@ -182,7 +181,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Has a tournament wait for its turn, which comes at once if nothing else is played.
+    /// Queues a tournament; its turn comes at once if nothing is being played.
     fn enqueue(self: &Arc<Self>, mut state: MutexGuard<'_, State>, id: u64) {
         if let Some(queue) = &mut state.queue {
             queue.push(id);
@@ -192,15 +191,15 @@ impl Arena {
         self.play_next();
     }
 
-    /// Begins the next of those that wait, if none is being played. One that cannot be begun, such
-    /// as one whose programs are not started here, no longer waits.
+    /// Starts the next waiting tournament unless one is being played. One that cannot start, for example because its
+    /// programs are not allowed here, leaves the queue.
     pub(crate) fn play_next(self: &Arc<Self>) {
         while !self.closing.load(Ordering::Relaxed) {
             let state = self.lock();
             let next = state.queue.as_ref().and_then(Queue::first);
             let (None, Some(id)) = (&state.playing, next) else { return state.keep_queue() };
             drop(state);
-            // Read without the lock: openings may have to be made.
+            // Read without the lock: openings may have to be generated.
             let course = self.load(id, &StopFlag::new()).and_then(|course| {
                 self.check_programs(&course)?;
                 Ok(course)
@@ -211,7 +210,7 @@ impl Arena {
             }
             let waited = state.queue.as_mut().is_some_and(|queue| queue.remove(id));
             if let Some(course) = course.ok().filter(|_| waited) {
-                // A course is played once: its flag stays up once it was raised.
+                // A `Course` is played once: its stop flag stays raised.
                 let course = Arc::new(Course::new(course.tournament.clone(), course.games()));
                 let begun = course.tournament.journal.exists();
                 let _ = self.start(&mut state, id, &course, !begun);
@@ -220,7 +219,7 @@ impl Arena {
         }
     }
 
-    /// Goes on with a tournament that was stopped; in a class, in its turn.
+    /// Resumes a stopped tournament; in a class, when its turn comes.
     pub(crate) fn resume(
         self: &Arc<Self>,
         id: u64,
@@ -241,7 +240,7 @@ impl Arena {
             return Ok(course);
         }
         Self::check_free(&state)?;
-        // A course is played once: its flag stays up once it was raised.
+        // A `Course` is played once: its stop flag stays raised.
         let fresh = Course::new(course.tournament.clone(), course.games());
         let course = Arc::new(fresh);
         let begun = course.tournament.journal.exists();
@@ -266,7 +265,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Whether a tournament is that of a seat.
+    /// Whether a tournament belongs to a seat.
     fn check_own(&self, id: u64, seat: i64) -> Result<(), Refusal> {
         if self.about(id)?.seat == Some(seat) {
             return Ok(());
@@ -298,7 +297,7 @@ impl Arena {
         waited
     }
 
-    /// Gives one that waits another place, from 1.
+    /// Moves a waiting tournament to another place, counted from 1.
     pub(crate) fn place_at(&self, id: u64, place: usize) -> Result<(), Refusal> {
         self.about(id)?;
         let mut state = self.lock();
@@ -314,17 +313,17 @@ impl Arena {
         ))
     }
 
-    /// The place of a tournament that waits, from 1.
+    /// The place of a waiting tournament, counted from 1.
     pub(crate) fn waiting(&self, id: u64) -> Option<usize> {
         self.lock().queue.as_ref()?.place(id)
     }
 
-    /// Whether it is being played.
+    /// Whether the tournament is being played.
     pub(crate) fn is_playing(&self, id: u64) -> bool {
         self.playing(id).is_some()
     }
 
-    /// A tournament that is in memory.
+    /// A tournament in memory.
     pub(crate) fn opened(&self, id: u64) -> Option<Arc<Course>> {
         let state = self.lock();
         let mut opened = state.playing.iter().chain(&state.opened);
@@ -332,13 +331,13 @@ impl Arena {
         Some(Arc::clone(course))
     }
 
-    /// A tournament, read from the disk if need be.
+    /// A tournament, read from disk if necessary.
     pub(crate) fn load(&self, id: u64, stop: &StopFlag) -> Result<Arc<Course>, Refusal> {
         if let Some(course) = self.opened(id) {
             return Ok(course);
         }
         let (path, text) = self.shelf.read(id)?;
-        // What was accepted once is shown again, whatever is accepted now.
+        // Whatever was accepted once is still shown, even if the rules have changed.
         let file = self.read_with(&text, stop, &|_| Ok(())).map_err(refuse_file)?;
         let tournament = Tournament::of(file, &path, None);
         let games = match tournament.journal.exists() {
@@ -350,7 +349,7 @@ impl Arena {
         Ok(course)
     }
 
-    /// All tournaments, the latest first.
+    /// All tournaments, latest first.
     pub(crate) fn list(&self) -> Vec<(u64, About)> {
         let mut list = self.shelf.list();
         let playing = self.lock().playing.clone();
@@ -362,17 +361,17 @@ impl Arena {
         list
     }
 
-    /// What a list says of a tournament.
+    /// A tournament's entry in lists.
     pub(crate) fn about(&self, id: u64) -> Result<About, Refusal> {
         self.shelf.about(id)
     }
 
-    /// The text of its file.
+    /// The text of the tournament's file.
     pub(crate) fn text(&self, id: u64) -> Result<String, Refusal> {
         Ok(self.shelf.read(id)?.1)
     }
 
-    /// Deletes a tournament that is not being played; for a seat, one of its own.
+    /// Deletes a tournament that is not being played; a seat can delete only its own.
     pub(crate) fn delete(&self, id: u64, seat: Option<i64>) -> Result<(), Refusal> {
         seat.map_or(Ok(()), |seat| self.check_own(id, seat))?;
         self.leave_queue(id);
@@ -393,13 +392,13 @@ fn refuse(status: StatusCode, code: Code, english: &str, french: &str) -> Refusa
     Refusal::new(status, code, Words::new(english.to_owned(), french.to_owned()))
 }
 
-/// What is wrong with a text, and where.
+/// A refusal with the mistake in a file and its position.
 fn refuse_file(error: FileError) -> Refusal {
     let message = Words::each(|language| error.in_words(language));
     Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, Code::Line, message)
 }
 
-/// What is wrong with a journal.
+/// A refusal with what is wrong with a journal.
 fn refuse_arena(error: &ArenaError) -> Refusal {
     let message = Words::each(|language| error.in_words(language));
     Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Store, message)

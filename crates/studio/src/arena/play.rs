@@ -1,4 +1,4 @@
-//! A tournament is played, in slots of the pool, until it ends or is stopped.
+//! Plays a tournament in slots of the pool until it ends or is stopped.
 
 use super::{Arena, Course, State};
 use crate::rest::Refusal;
@@ -13,11 +13,11 @@ use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long whoever stops a tournament waits for its end: a search is stopped within 50 ms.
+/// How long stopping a tournament waits for its end; a search stops within 50 ms.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Arena {
-    /// Plays on a thread of its own; the thinking is done in slots of the pool.
+    /// Plays on its own thread; the thinking is done in slots of the pool.
     pub(super) fn start(
         self: &Arc<Self>,
         state: &mut State,
@@ -44,8 +44,8 @@ impl Arena {
         Ok(())
     }
 
-    /// Games at a time, and the memory of each: one slot is left to people unless the file asks
-    /// for all of them.
+    /// Number of parallel games, and the memory of each. One slot is left to people unless the file asks for all of
+    /// them.
     fn share(&self, course: &Course) -> Result<(usize, u64), Refusal> {
         let plan = &course.tournament.plan;
         let session = self.registry.open(&plan.spec().game, &plan.spec().setup, "")?;
@@ -95,8 +95,7 @@ impl Arena {
         .map(drop)
     }
 
-    /// Stops a tournament and waits for its end, or for its turn no longer; whether there was
-    /// anything to stop.
+    /// Stops a tournament and waits for its end, or takes it off the queue. Returns whether there was anything to stop.
     pub(crate) fn stop(&self, id: u64) -> bool {
         if self.leave_queue(id) {
             return true;
@@ -107,7 +106,7 @@ impl Arena {
         true
     }
 
-    /// Stops whatever is being played: the server closes.
+    /// Stops whatever is being played because the server is closing.
     pub(crate) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
         let playing = self.lock().playing.as_ref().map(|(id, _)| *id);

@@ -1,18 +1,18 @@
-//! The tournaments of a class that wait for their turn. The list is on disk with the one that is
-//! being played before all others, so that a studio that was killed goes on with it.
+//! The tournaments of a class that wait for their turn. The list on disk begins with the one being played, so that a
+//! studio that was killed resumes it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const FILE: &str = "queue.json";
 
-/// Tournaments of one seat that are played or wait.
+/// Tournaments of one seat that are being played or waiting.
 pub(super) const OF_SEAT: usize = 3;
 
-/// Tournaments of one seat that are kept.
+/// Stored tournaments of one seat.
 pub(super) const KEPT_OF_SEAT: usize = 10;
 
-/// What waits, the next one first.
+/// The waiting tournaments, next first.
 #[derive(Debug, Default)]
 pub(super) struct Queue {
     file: PathBuf,
@@ -20,7 +20,7 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// What waits in a folder, of the tournaments that are known there.
+    /// Reads the queue of a folder, skipping tournaments that no longer exist.
     pub(super) fn open(folder: &Path, is_known: impl Fn(u64) -> bool) -> Self {
         let file = folder.join(FILE);
         let kept = fs::read(&file).ok();
@@ -34,35 +34,35 @@ impl Queue {
         Self { file, waiting }
     }
 
-    /// The next one.
+    /// The next tournament.
     pub(super) fn first(&self) -> Option<u64> {
         self.waiting.first().copied()
     }
 
-    /// Those that wait, the next one first.
+    /// The waiting tournaments, next first.
     pub(super) fn ids(&self) -> &[u64] {
         &self.waiting
     }
 
-    /// The place of one that waits, from 1.
+    /// The place of a waiting tournament, counted from 1.
     pub(super) fn place(&self, id: u64) -> Option<usize> {
         self.waiting.iter().position(|&waiting| waiting == id).map(|at| at + 1)
     }
 
-    /// Puts one at the end, unless it waits already.
+    /// Adds a tournament at the end unless it is already waiting.
     pub(super) fn push(&mut self, id: u64) {
         if self.place(id).is_none() {
             self.waiting.push(id);
         }
     }
 
-    /// Takes one out; whether it was there.
+    /// Removes a tournament; returns whether it was there.
     pub(super) fn remove(&mut self, id: u64) -> bool {
         let place = self.place(id);
         place.map(|place| self.waiting.remove(place - 1)).is_some()
     }
 
-    /// Gives one that waits another place, from 1; whether it waits.
+    /// Moves a waiting tournament to another place, counted from 1; returns whether it is waiting.
     pub(super) fn place_at(&mut self, id: u64, place: usize) -> bool {
         let found = self.remove(id);
         if found {
@@ -72,7 +72,7 @@ impl Queue {
         found
     }
 
-    /// Keeps the list. Where it cannot be written, only a studio that is killed forgets it.
+    /// Saves the list. If it cannot be written, it is lost only when the studio is killed.
     pub(super) fn keep(&self, playing: Option<u64>) {
         let ids: Vec<u64> = playing.into_iter().chain(self.waiting.iter().copied()).collect();
         let text = serde_json::to_vec(&ids).expect("plain numbers");

@@ -1,4 +1,4 @@
-//! What a tournament may ask of a studio, where many share the machine.
+//! What a tournament may ask of a studio whose machine many people share.
 
 use quintet::questions;
 use quintet::{Error, GameInfo};
@@ -20,14 +20,14 @@ pub(crate) struct Most {
     pub(crate) games: u64,
 }
 
-/// The bounds of every studio.
+/// The limits of every studio.
 pub(crate) const MOST: Most = Most { tournaments: 100, players: 32, games: 2000 };
 
 /// The longest clock.
 const LONGEST_CLOCK: Duration = Duration::from_secs(3600);
 
-/// Checks what a file asks for, before openings are made. Programs are refused where the server
-/// was not started to run them.
+/// Checks what a file asks for before openings are generated. Programs are refused unless the server was started to run
+/// them.
 pub(super) fn check(
     spec: &TournamentSpec,
     games: &[GameInfo],

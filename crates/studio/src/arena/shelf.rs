@@ -1,4 +1,4 @@
-//! The tournaments on disk, a folder each.
+//! The tournaments on disk, one folder each.
 
 use super::{MOST, refuse};
 use crate::rest::Refusal;
@@ -61,14 +61,14 @@ impl About {
     }
 }
 
-/// The folder of all tournaments, and what is in it.
+/// The folder of all tournaments, and its contents.
 pub(super) struct Shelf {
     folder: PathBuf,
     known: Mutex<BTreeMap<u64, About>>,
 }
 
 impl Shelf {
-    /// Looks through a folder; what is not a tournament there is left alone.
+    /// Reads a folder; anything there that is not a tournament is left alone.
     pub(super) fn open(folder: &Path) -> Self {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let known = entries
@@ -84,7 +84,7 @@ impl Shelf {
         Self { folder: folder.to_owned(), known: Mutex::new(known) }
     }
 
-    /// Keeps a new tournament, of a seat perhaps: its number, and where its file is.
+    /// Stores a new tournament, of a seat if given. Returns its number and the path of its file.
     pub(super) fn add(
         &self,
         text: &str,
@@ -110,7 +110,7 @@ impl Shelf {
             write_about(&folder, &about)
         };
         write().map_err(|error| {
-            // Half a tournament is none.
+            // A partly written tournament is worthless.
             let _ = fs::remove_dir_all(&folder);
             failed(&folder, &error)
         })?;
@@ -118,7 +118,7 @@ impl Shelf {
         Ok((id, path))
     }
 
-    /// Makes the folder of the first free number from this one on; nobody else gets the same.
+    /// Creates the folder with the first free number from `from` on; the number is never given twice.
     fn claim(&self, from: u64) -> io::Result<u64> {
         make_private(&self.folder)?;
         (from..)
@@ -129,7 +129,7 @@ impl Shelf {
             .expect("there are more numbers than folders")
     }
 
-    /// Where a tournament's file is, and its text.
+    /// The path and text of a tournament's file.
     pub(super) fn read(&self, id: u64) -> Result<(PathBuf, String), Refusal> {
         self.about(id)?;
         let path = self.folder(id).join(TEXT);
@@ -137,7 +137,7 @@ impl Shelf {
         Ok((path, text))
     }
 
-    /// What lists say of one.
+    /// A tournament's entry in lists.
     pub(super) fn about(&self, id: u64) -> Result<About, Refusal> {
         let about = self.lock().get(&id).cloned();
         about.ok_or_else(|| {
@@ -150,22 +150,22 @@ impl Shelf {
         })
     }
 
-    /// Notes how far one was played.
+    /// Records how far a tournament has been played.
     pub(super) fn played(&self, id: u64, played: usize, planned: usize) {
         let mut known = self.lock();
         if let Some(about) = known.get_mut(&id) {
             (about.played, about.planned) = (played, planned);
-            // Read again from the journal if this cannot be written.
+            // If this cannot be written, it is counted again from the journal.
             let _ = write_about(&self.folder(id), about);
         }
     }
 
-    /// All of them, the latest first.
+    /// All tournaments, latest first.
     pub(super) fn list(&self) -> Vec<(u64, About)> {
         self.lock().iter().rev().map(|(id, about)| (*id, about.clone())).collect()
     }
 
-    /// Deletes one.
+    /// Deletes a tournament.
     pub(super) fn remove(&self, id: u64) -> Result<(), Refusal> {
         self.about(id)?;
         let folder = self.folder(id);
@@ -187,7 +187,7 @@ impl Shelf {
     }
 }
 
-/// Complete lines of a journal that hold a game.
+/// Counts the complete lines of a journal that hold a game.
 fn count_games(journal: &Path) -> usize {
     let Ok(file) = fs::File::open(journal) else { return 0 };
     let lines = io::BufReader::new(file).split(b'\n').map_while(Result::ok);
@@ -196,7 +196,7 @@ fn count_games(journal: &Path) -> usize {
 
 fn write_about(folder: &Path, about: &About) -> io::Result<()> {
     let text = serde_json::to_vec(about).expect("plain data");
-    // A reader finds the old one or the new one.
+    // A reader finds either the old file or the new one.
     let unfinished = folder.join("about.json.new");
     fs::write(&unfinished, text)?;
     fs::rename(unfinished, folder.join(ABOUT))
@@ -212,12 +212,12 @@ fn failed(path: &Path, error: &io::Error) -> Refusal {
     )
 }
 
-/// A folder that only this user may read, if it is not there.
+/// Creates a folder that only this user may read, if it does not exist.
 fn make_private(folder: &Path) -> io::Result<()> {
     private().recursive(true).create(folder)
 }
 
-/// A folder that only this user may read and that was not there before.
+/// Creates a new folder that only this user may read; fails if it exists.
 fn make_new(folder: &Path) -> io::Result<()> {
     private().create(folder)
 }
@@ -230,7 +230,7 @@ fn private() -> fs::DirBuilder {
     builder
 }
 
-/// A file that was not there before, on the disk when this returns.
+/// Creates a new file, which is on disk when this returns.
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     use std::io::Write as _;
     let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;

@@ -1,5 +1,5 @@
-//! Short codes that people read from a wall and type: six letters, none of which looks like
-//! another, and no vowels, so that they make no words.
+//! Short codes that people read off a wall and type: six letters, none easily mistaken for another, and no vowels, so
+//! that they spell no words.
 //!
 //! ```text
 //!  BKRTMX   shown as BKR TMX, and read as `bkr tmx`, `BKR-TMX` …
@@ -13,12 +13,12 @@ const LETTERS: &[u8; 17] = b"BCDFGHJKMNPRSTWXZ";
 /// Letters in a code: 17⁶, about 24 million codes.
 const LENGTH: usize = 6;
 
-/// A new code, each as likely as any other.
+/// Generates a code; all are equally likely.
 ///
 /// # Errors
-/// The system has no randomness.
+/// The system provides no random numbers.
 pub(crate) fn fresh() -> io::Result<String> {
-    // The largest multiple of the number of letters that a byte can be below.
+    // The largest multiple of the alphabet's size that fits in a byte's range, so that the remainder is uniform.
     let even = 256 / LETTERS.len() * LETTERS.len();
     let mut code = String::with_capacity(LENGTH);
     while code.len() < LENGTH {
@@ -32,7 +32,7 @@ pub(crate) fn fresh() -> io::Result<String> {
     Ok(code)
 }
 
-/// The code that somebody typed, in any case and however it was grouped; none if it is not one.
+/// Reads a typed code, in any case and grouping; `None` if it is not a code.
 pub(crate) fn read(typed: &str) -> Option<String> {
     let letters = typed.chars().filter(|c| !c.is_whitespace() && !"-.".contains(*c));
     let code: String = letters.map(|c| c.to_ascii_uppercase()).collect();
@@ -40,7 +40,7 @@ pub(crate) fn read(typed: &str) -> Option<String> {
     is_code.then_some(code)
 }
 
-/// A code as people read it: in two groups.
+/// Formats a code for people: in two groups.
 pub(crate) fn shown(code: &str) -> String {
     let (one, other) = code.split_at(code.len() / 2);
     format!("{one} {other}")

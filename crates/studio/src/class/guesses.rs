@@ -1,17 +1,17 @@
-//! How often a wrong code or key may be tried: by each client, and by all of them together.
+//! Limits wrong codes and keys, per client and in total.
 //!
-//! A school has one address, so a whole class may mistype at once; after that, one try a second.
-//! 24 million codes then take a client nine months, and all clients of the world two.
+//! A school has one address, so a whole class may mistype at once; after that, one attempt per second is allowed. At
+//! that rate trying all 24 million codes takes one client nine months, and all clients of the world together two.
 
 use crate::rate::{Allowance, Rates};
 
-/// Wrong tries of one client at once, and a second after that.
+/// Wrong attempts of one client: at once, and per second after that.
 const OF_CLIENT: (u32, u32) = (40, 1);
 
-/// Wrong tries of all clients at once, and a second after that.
+/// Wrong attempts of all clients: at once, and per second after that.
 const OF_ALL: (u32, u32) = (200, 4);
 
-/// The tries that are left.
+/// The remaining attempts.
 pub(super) struct Guesses {
     clients: Rates,
     all: Allowance,
@@ -24,7 +24,7 @@ impl Default for Guesses {
 }
 
 impl Guesses {
-    /// Takes a try, if the client has one left.
+    /// Uses up an attempt; returns whether the client had one left.
     pub(super) fn take(&mut self, client: u64) -> bool {
         if !self.clients.take(client) {
             return false;
@@ -36,7 +36,7 @@ impl Guesses {
         taken
     }
 
-    /// Gives a try back: it was right.
+    /// Gives an attempt back because it was right.
     pub(super) fn give_back(&mut self, client: u64) {
         self.clients.give_back(client);
         self.all.give_back();

@@ -1,5 +1,5 @@
-//! The page where students come in: the code of the class and a name, or the code and the key of a
-//! seat that they have already. It needs no script, for nothing else is given to whoever has no seat.
+//! The page where students come in: with the class code and a name, or with the code and the key of a seat that they
+//! already have. It works without scripts, because without a seat nothing else is served.
 
 use super::{Class, LONGEST_NAME, MOST_SEATS, Problem, Seat, code};
 use crate::connections::Client;
@@ -17,27 +17,27 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use tokio::time::timeout;
 
-/// Where it is.
+/// The path of the page.
 const PATH: &str = "/join";
 
-/// Characters of an address that a student is led back to.
+/// Longest address, in characters, that a student is sent back to.
 const LONGEST_WAY: usize = 2000;
 
-/// What the page is asked with, and what its forms send.
+/// The query of the page, and the fields of its forms.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct JoinForm {
-    /// The code of the class, as it was typed.
+    /// The class code, as typed.
     code: String,
-    /// What a new student is called.
+    /// The name of a new student.
     name: String,
-    /// The key of a seat; empty: a new one is asked for.
+    /// The key of a seat; empty for a new seat.
     key: String,
-    /// Where to go afterwards: a path of this server.
+    /// Where to go afterwards: a path on this server.
     to: String,
-    /// The language that was chosen, `en` or `fr`.
+    /// The chosen language, `en` or `fr`.
     lang: String,
-    /// Whether a seat is taken up again.
+    /// Whether the student returns to a seat.
     again: String,
 }
 
@@ -46,7 +46,7 @@ impl JoinForm {
         !self.again.is_empty()
     }
 
-    /// The path to go to; nothing where it could lead elsewhere.
+    /// The path to go to; empty if it could lead to another site.
     fn way(&self) -> &str {
         let is_plain = |byte: u8| byte.is_ascii_graphic() && !b"\\\"<>".contains(&byte);
         let fits = self.to.len() <= LONGEST_WAY && self.to.bytes().all(is_plain);
@@ -59,12 +59,12 @@ impl JoinForm {
     }
 }
 
-/// Whether a request is for the page.
+/// Whether a request is for this page.
 pub(crate) fn is_join(uri: &Uri) -> bool {
     uri.path() == PATH
 }
 
-/// Where whoever has no seat is sent, from an address: with the code that it has, and the way back.
+/// Where someone without a seat is redirected: with the code from the address, if any, and the way back.
 pub(crate) fn address_for(uri: &Uri) -> String {
     let query = uri.query().unwrap_or("");
     let (codes, rest): (Vec<&str>, Vec<&str>) =
@@ -93,7 +93,7 @@ fn to(way: &str) -> String {
     })
 }
 
-/// Shows the page; who has a seat goes on to it.
+/// Shows the page; anyone who already has a seat is sent on.
 pub(crate) async fn show(request: Request) -> Response {
     let headers = request.headers();
     let asked: JoinForm =
@@ -122,7 +122,7 @@ pub(crate) async fn enter(State(studio): State<Arc<Studio>>, request: Request) -
     let Some(class) = &studio.class else { return StatusCode::NOT_FOUND.into_response() };
     match seat_for(&studio, class, client, &asked).await {
         Ok(seat) => {
-            // A new key is to be seen.
+            // A new key must be shown.
             let way = asked.way();
             let own =
                 if way.is_empty() { "/class".to_owned() } else { format!("/class?{}", to(way)) };
@@ -151,7 +151,7 @@ async fn seat_for(
     made.await.unwrap_or(Err(Problem::Store))
 }
 
-/// Sends a browser on.
+/// Redirects the browser.
 fn go(way: &str) -> Response {
     let way = HeaderValue::from_str(way).unwrap_or(HeaderValue::from_static("/"));
     let heads = [(header::LOCATION, way), (header::CACHE_CONTROL, NO_STORE)];
@@ -171,7 +171,7 @@ impl Problem {
         }
     }
 
-    /// The field that it is about.
+    /// The field that the problem concerns.
     const fn field(self) -> &'static str {
         match self {
             Self::Key => "key",
@@ -232,7 +232,7 @@ fn page(
     (status, heads, text(asked, problem, spoken)).into_response()
 }
 
-/// A field with its label, what helps with it, and what is wrong with it.
+/// A field with its label, a hint, and what is wrong with it.
 fn field(
     (form, name): (&str, &str),
     label: &str,

@@ -1,12 +1,12 @@
-//! A class: one teacher, who has the owner's token, and students, who have a short code.
+//! A class: one teacher, who has the owner's token, and students, who use a short code.
 //!
 //! ```text
 //!  /join  code + name ──► a seat: a cookie, and a personal key shown to its student
 //!         code + key  ──► the same seat, in another browser
 //! ```
 //!
-//! A seat owns the games, puzzles and lessons of its student. Wrong codes and keys are counted by
-//! address and in all, so that neither can be found by trying.
+//! A seat owns the games, puzzles and lessons of its student. Wrong codes and keys are counted per address and in
+//! total, so that neither can be guessed.
 
 mod code;
 mod guesses;
@@ -29,48 +29,48 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The file in the data directory with the class's code.
+/// The file in the data directory that holds the class code.
 pub(crate) const FILE: &str = "class";
 
-/// Seats of a class.
+/// Maximum number of seats in a class.
 pub(crate) const MOST_SEATS: usize = 500;
 
-/// Characters of a name.
+/// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 40;
 
 /// A class and its seats.
 pub(crate) struct Class {
     file: PathBuf,
     code: Mutex<String>,
-    /// By what the students' browsers keep.
+    /// By the secret in the student's browser.
     seats: Mutex<HashMap<String, Arc<Seat>>>,
     guesses: Mutex<Guesses>,
 }
 
-/// Why somebody does not get a seat.
+/// Why a seat is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Problem {
-    /// The code is not that of the class.
+    /// The code is not that of this class.
     Code,
     /// Too many codes and keys were tried.
     TooMany,
-    /// The name is empty, too long, or has characters that nobody sees.
+    /// The name is empty, too long, or contains invisible characters.
     Name,
-    /// Somebody of that name is there.
+    /// The name is already taken.
     NameTaken,
     /// No seat has this key.
     Key,
     /// All seats are taken.
     Full,
-    /// The file of the seats refuses, or is busy.
+    /// The database of seats refuses, or is busy.
     Store,
 }
 
 impl Class {
-    /// The class of a data directory, begun if there is none.
+    /// Opens the class of a data directory, or starts a new one.
     ///
     /// # Errors
-    /// The directory cannot be written, or the file of seats cannot be read.
+    /// The directory cannot be written, or the database of seats cannot be read.
     pub(crate) fn open(data: &Path, store: &Store) -> Result<Self, ServeError> {
         let file = data.join(FILE);
         let kept = read_private(&file).and_then(|text| code::read(text.strip_prefix("code ")?));
@@ -90,7 +90,7 @@ impl Class {
         lock(&self.code).clone()
     }
 
-    /// Gives the class a new code: the old one lets nobody in any more. Seats stay.
+    /// Gives the class a new code; the old one stops working. Seats stay.
     ///
     /// # Errors
     /// The data directory cannot be written.
@@ -100,8 +100,8 @@ impl Class {
         Ok(code)
     }
 
-    /// Whether a code, and a key if one is given, are right: then whose key it is. Wrong ones count
-    /// against the client.
+    /// Checks a code, and a key if given; returns the seat that the key belongs to. Wrong ones count against the
+    /// client.
     fn admit(
         &self,
         client: u64,
@@ -127,7 +127,7 @@ impl Class {
         Ok(found)
     }
 
-    /// Makes a seat for a name. Runs where the file is, one at a time.
+    /// Makes a seat for a name. Runs on the database thread, so one at a time.
     fn make_seat(&self, store: &Store, name: &str) -> Result<Arc<Seat>, Problem> {
         let name = proper(name).ok_or(Problem::Name)?;
         let wanted = name.to_lowercase();
@@ -150,7 +150,7 @@ impl Class {
         Ok(seat)
     }
 
-    /// The seat that a browser keeps.
+    /// The seat of a browser's secret.
     pub(crate) fn seat_of(&self, secret: &str) -> Option<Arc<Seat>> {
         lock(&self.seats).get(secret).cloned()
     }
@@ -162,12 +162,12 @@ impl Class {
         seats
     }
 
-    /// What the student of a seat is called.
+    /// The name of a seat's student.
     pub(crate) fn name_of(&self, id: i64) -> Option<String> {
         self.find(|seat| seat.id == id).map(|seat| seat.name.clone())
     }
 
-    /// Takes a seat away: its tabs end, and it lets nobody in any more.
+    /// Removes a seat: its tabs are closed and its key stops working.
     pub(crate) fn remove(&self, id: i64) -> Option<Arc<Seat>> {
         let seat = self.find(|seat| seat.id == id)?;
         lock(&self.seats).remove(&seat.secret);
@@ -180,19 +180,19 @@ impl Class {
     }
 }
 
-/// Makes a code, and keeps it.
+/// Makes a code and saves it.
 fn renew(file: &Path) -> io::Result<String> {
     let code = code::fresh()?;
     write_private(file, &format!("code {code}\n"))?;
     Ok(code)
 }
 
-/// A code as people read it: in two groups.
+/// Formats a code for people: in two groups.
 pub(crate) fn shown(code: &str) -> String {
     code::shown(code)
 }
 
-/// A name as it is kept: single spaces, nothing hidden, not too long.
+/// Normalises a name: single spaces, no hidden characters; `None` if it is too long.
 fn proper(name: &str) -> Option<String> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let fits = (1..=LONGEST_NAME).contains(&name.chars().count());

@@ -1,17 +1,17 @@
-//! The students' address as a QR code: as SVG for a page, as half blocks for a terminal.
+//! The students' address as a QR code: SVG for the page, half blocks for a terminal.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use std::fmt::Write as _;
 
-/// Modules of white around a code, as the standard asks.
+/// White modules around a code, as the standard requires.
 const QUIET: i32 = 4;
 
-/// The code of a text; none if it is too long for any.
+/// The QR code of a text; `None` if the text is too long.
 fn code(text: &str) -> Option<QrCode> {
     QrCode::encode_text(text, QrCodeEcc::Medium).ok()
 }
 
-/// The code as a picture, black on white whatever the page's colours are.
+/// The code as a picture, always black on white, whatever the colours of the page.
 pub(crate) fn svg(text: &str) -> Option<String> {
     let code = code(text)?;
     let size = code.size() + 2 * QUIET;
@@ -28,8 +28,8 @@ pub(crate) fn svg(text: &str) -> Option<String> {
     ))
 }
 
-/// The code in characters, two rows of modules a line. What is white is drawn, for terminals are
-/// mostly dark; telephones read codes the other way round, too.
+/// The code in characters, two rows of modules per line. White modules are drawn, because terminals are mostly dark;
+/// phones read inverted codes, too.
 pub(crate) fn half_blocks(text: &str) -> Option<String> {
     let code = code(text)?;
     let ends = -QUIET / 2..code.size() + QUIET / 2;
@@ -54,7 +54,7 @@ mod tests {
 
     const ADDRESS: &str = "http://192.168.1.20:4747/?code=BKRTMX";
 
-    /// The modules of a picture in characters.
+    /// The modules of a picture made of characters.
     fn modules(blocks: &str) -> Vec<Vec<bool>> {
         let rows = |line: &str| {
             let upper = line.chars().map(|c| matches!(c, ' ' | '▄')).collect::<Vec<_>>();
@@ -63,7 +63,7 @@ mod tests {
         blocks.lines().flat_map(rows).collect()
     }
 
-    /// The three squares in the corners by which readers find a code.
+    /// The three corner squares by which readers find a code.
     fn has_finder(modules: &[Vec<bool>], left: usize, top: usize) -> bool {
         (0..7).all(|y: usize| {
             (0..7).all(|x: usize| {

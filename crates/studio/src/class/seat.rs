@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::sync::watch;
 
-/// Seconds between two notes on the disk of when a student was seen.
+/// Minimum seconds between two writes of when a student was last seen.
 const NOTED: i64 = 60;
 
 /// A student's seat.
@@ -15,9 +15,9 @@ const NOTED: i64 = 60;
 pub(crate) struct Seat {
     pub(crate) id: i64,
     pub(crate) name: String,
-    /// By which its student takes it up again.
+    /// The key with which the student comes back.
     pub(crate) key: String,
-    /// What its student's browser keeps.
+    /// The secret in the student's browser.
     pub(crate) secret: String,
     /// Seconds since 1970.
     pub(crate) made_at: i64,
@@ -34,12 +34,12 @@ impl Seat {
         Arc::new(Self { id, name, key, secret, made_at, seen_at, noted_at, removed })
     }
 
-    /// Whose requests and searches its student's are.
+    /// The client that the student's requests and searches count for.
     pub(crate) const fn client(&self) -> Client {
         Client::of_seat(self.id)
     }
 
-    /// What a page calls it by: different for every seat of every class.
+    /// The name that a page uses for the seat; different for every seat of every class.
     pub(crate) fn tag(&self) -> String {
         format!("{}-{}", self.id, self.made_at)
     }
@@ -49,7 +49,7 @@ impl Seat {
         self.seen_at.load(Ordering::Relaxed)
     }
 
-    /// Its student is here; the time, if it is to be noted on the disk.
+    /// Records that the student is here; returns the time if it should be written to disk.
     pub(crate) fn see(&self) -> Option<i64> {
         let now = now();
         self.seen_at.store(now, Ordering::Relaxed);
@@ -63,12 +63,12 @@ impl Seat {
         taken.then_some(now)
     }
 
-    /// Ends its tabs.
+    /// Closes the seat's tabs.
     pub(super) fn end(&self) {
         self.removed.send_replace(true);
     }
 
-    /// Completes when it was taken away.
+    /// Completes when the seat is removed.
     pub(crate) async fn removed(&self) {
         let mut removed = self.removed.subscribe();
         // The sender lives as long as the seat.

@@ -1,4 +1,4 @@
-//! What a lesson is made of.
+//! The parts of a lesson.
 
 use quintet::core::Language;
 use schemars::JsonSchema;
@@ -82,7 +82,7 @@ const fn usual_nodes() -> u64 {
     5000
 }
 
-/// A few nodes into the search, where there is something to see.
+/// A few nodes into the search, where there is already something to see.
 const fn usual_step() -> u32 {
     12
 }
@@ -380,7 +380,7 @@ impl Lesson<Both> {
     }
 }
 
-/// Replaces each pair of texts by the one in a language.
+/// Replaces each pair of texts by the one in the given language.
 fn in_one<A: Serialize, B: DeserializeOwned>(data: &A, language: Language) -> Result<B, String> {
     let mut value = serde_json::to_value(data).map_err(|error| error.to_string())?;
     pick(&mut value, language);

@@ -1,10 +1,10 @@
 //! The course: short lessons on games and searches, each a file of `course/` with its texts in
 //! English and French side by side.
 //!
-//! A lesson has three screens, a prediction, an experiment and a task. Its figures are not in it:
-//! it names *runs*, what to ask an engine of ours through the doors there are (a search, a count of
-//! leaves, an exact solution, a Sudoku solver, a match), and the page asks when a person wants to
-//! know. Which games a lesson is about is data of the course, as all of it is.
+//! A lesson has three screens, a prediction, an experiment and a task. It contains no figures. Instead it names *runs*,
+//! questions for our engines (a search, a count of leaves, an exact solution, a Sudoku solver, a match), and the page
+//! asks them when the person wants to know. Which games a lesson is about is data of the course, like everything else
+//! in it.
 
 mod lesson;
 #[cfg(test)]
@@ -51,7 +51,7 @@ pub(crate) struct LessonData {
     pub(crate) next: Option<LessonItem>,
 }
 
-/// The names of the lessons in their order, each with the name of its file without `.toml`.
+/// The names of the lessons in order, each with its file name without `.toml`.
 pub(crate) fn names(assets: &Assets) -> Vec<(String, String)> {
     let files: Vec<PathBuf> = match assets {
         Assets::Embedded => COURSE.files().map(|file| file.path().to_owned()).collect(),
@@ -70,12 +70,12 @@ pub(crate) fn names(assets: &Assets) -> Vec<(String, String)> {
     names
 }
 
-/// Whoever works on the page reads lessons from the same checkout.
+/// During development, lessons are read from the same checkout.
 fn on_disk(page: &Path) -> PathBuf {
     page.join("../course")
 }
 
-/// A lesson in both languages; what is wrong with its file otherwise.
+/// Reads a lesson in both languages, or says what is wrong with its file.
 fn read(assets: &Assets, stem: &str) -> Result<Lesson<Both>, String> {
     let name = format!("{stem}.toml");
     let text = match assets {
@@ -89,7 +89,7 @@ fn read(assets: &Assets, stem: &str) -> Result<Lesson<Both>, String> {
     toml::from_str(text).map_err(|error| format!("{name}: {error}"))
 }
 
-/// All lessons as lists have them.
+/// All lessons, as list entries.
 pub(crate) fn list(assets: &Assets, language: Language) -> Result<Vec<LessonItem>, String> {
     let item = |(index, (name, stem)): (usize, (String, String))| {
         let lesson = read(assets, &stem)?.told(language)?;
@@ -98,7 +98,7 @@ pub(crate) fn list(assets: &Assets, language: Language) -> Result<Vec<LessonItem
     names(assets).into_iter().enumerate().map(item).collect()
 }
 
-/// A lesson by its name; none if there is no such one.
+/// Finds a lesson by its name.
 pub(crate) fn find(
     assets: &Assets,
     wanted: &str,

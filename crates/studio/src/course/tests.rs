@@ -1,5 +1,5 @@
-//! Every lesson is whole: both languages, three screens, questions that its runs can answer, and
-//! nothing named that is not there.
+//! Every lesson is complete: both languages, three screens, questions that its runs can answer, and no reference to
+//! anything that does not exist.
 
 use super::lesson::{Ask, Door, Place, Show, TaskAnswer};
 use super::{Both, Lesson, list, names, read};
@@ -30,7 +30,7 @@ fn fourteen_lessons_in_order_and_on_disk() {
     }
 }
 
-/// All texts of a value, each with its French.
+/// Collects all texts of a value, each with its French translation.
 fn texts(value: &serde_json::Value, found: &mut Vec<(String, String)>) {
     match value {
         serde_json::Value::Object(fields) if fields.contains_key("en") => {
@@ -77,7 +77,7 @@ fn check_show(show: &Show) {
     assert!(show.b.is_none() || show.a.is_some());
 }
 
-/// The figures that a door gives, besides what players count themselves.
+/// The figures that a run reports, besides the counters of the players.
 fn figures(door: &Door) -> &'static [&'static str] {
     match door {
         Door::Perft(_) => &["leaves", "times"],
@@ -166,12 +166,12 @@ fn questions_can_be_answered_by_the_runs() {
     }
 }
 
-/// How a question names what it is judged by, in English and French.
+/// How a question names the quantity that it is judged by, in English and French.
 fn named(figure: &str, door: &Door) -> (&'static [&'static str], &'static [&'static str]) {
     match (figure, door) {
         // A leaf of depth n is a game of n moves.
         ("leaves", _) => (&["leaves", "games of exactly"], &["feuilles", "parties d’exactement"]),
-        // Solvers of Sudoku that place digits count those they try.
+        // Sudoku solvers that place digits count their attempts.
         ("nodes", Door::Sudoku(_)) => {
             (&["nodes", "fewest digits"], &["nœuds", "moins de chiffres"])
         }
@@ -188,7 +188,7 @@ fn named(figure: &str, door: &Door) -> (&'static [&'static str], &'static [&'sta
     }
 }
 
-/// What a person is asked for is what the answer is judged by, and no other quantity of its runs.
+/// A question asks for the very quantity that the answer is judged by, and for no other of its runs.
 #[test]
 fn questions_name_the_quantity_that_judges_them() {
     for (name, lesson) in lessons() {
@@ -208,7 +208,7 @@ fn questions_name_the_quantity_that_judges_them() {
                 assert!(figure == "steps" || !question.contains(step), "{name}: {question}");
             }
         }
-        // Beside the answer the table shows the same quantity.
+        // The table next to the answer shows the same quantity.
         let shown = figure == "best" || lesson.experiment.figures.iter().any(|of| of == figure);
         assert!(shown, "{name}: the experiment does not show {figure}");
     }
@@ -222,7 +222,7 @@ fn links_lead_somewhere() {
         assert!(!lesson.links.is_empty(), "{name}");
         for link in &lesson.links {
             match &link.to {
-                // Each report is about a game, and called as that is.
+                // Each report is about one game and bears its name.
                 Place::Report(report) => {
                     assert!(games.iter().any(|game| game.name == *report), "{name}: {report}");
                 }

@@ -1,4 +1,4 @@
-//! Measures one report at a time, in the slots of the pool, and keeps what was measured.
+//! Measures one report at a time, in slots of the pool, and saves the results.
 
 use super::{Measuring, Reports};
 use crate::rest::Refusal;
@@ -15,37 +15,37 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::{fs, thread};
 
-/// Bytes that measuring may need: tables of searches, solved positions.
+/// Bytes that measuring may need: search tables, solved positions.
 const NEED: u64 = 512 << 20;
 
-/// How long whoever stops it waits for its end.
+/// How long stopping a measurement waits for its end.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What was measured of a report.
+/// The measured results of a report.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Measured {
-    /// The program that did.
+    /// The version of the program that measured.
     version: String,
     /// Seconds since 1970.
     pub(crate) at: u64,
     pub(crate) quick: bool,
-    /// In every language.
+    /// One chapter per language.
     chapters: Vec<Chapter>,
 }
 
 impl Measured {
-    /// In a language.
+    /// The chapter in a language.
     pub(crate) fn chapter(&self, language: Language) -> Option<&Chapter> {
         self.chapters.get(language as usize)
     }
 }
 
-/// What is being measured.
+/// The measurement in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Doing {
     pub(crate) report: String,
     pub(crate) quick: bool,
-    /// What is being done; none: it waits for a slot.
+    /// The current step; `None` while it waits for a slot.
     pub(crate) what: Option<Words>,
     pub(crate) since: Instant,
     stop: StopFlag,
@@ -54,13 +54,13 @@ pub(crate) struct Doing {
 /// The reports of a studio.
 pub(crate) struct Bench {
     reports: Option<Arc<dyn Reports>>,
-    /// What they say, in every language, made once.
+    /// The reports as quoted, in every language, computed once.
     quoted: [OnceLock<Vec<Chapter>>; 2],
     pool: Arc<Pool>,
     client: Client,
     folder: PathBuf,
     state: Mutex<State>,
-    /// A measurement ended.
+    /// Signals the end of a measurement.
     ended: Condvar,
 }
 
@@ -71,7 +71,7 @@ struct State {
 }
 
 impl Bench {
-    /// With what earlier runs of this program measured.
+    /// Creates it with the results of earlier runs of this version.
     pub(crate) fn new(data: &Path, reports: Option<Arc<dyn Reports>>, pool: Arc<Pool>) -> Self {
         let folder = data.join("reports");
         let files = fs::read_dir(&folder).into_iter().flatten().flatten();
@@ -79,7 +79,7 @@ impl Bench {
             let name = file.file_name().into_string().ok()?;
             let report = name.strip_suffix(".json")?.to_owned();
             let measured: Measured = serde_json::from_slice(&fs::read(file.path()).ok()?).ok()?;
-            // Of another version, it would be compared by other rules.
+            // Results of another version would be compared by other rules.
             let is_ours = measured.version == env!("CARGO_PKG_VERSION");
             is_ours.then(|| (report, Arc::new(measured)))
         });
@@ -89,23 +89,23 @@ impl Bench {
         Self { reports, quoted, pool, client, folder, state, ended: Condvar::new() }
     }
 
-    /// Every report with what it says.
+    /// Every report as quoted.
     pub(crate) fn quoted(&self, language: Language) -> &[Chapter] {
         let make = || self.reports.iter().flat_map(|reports| reports.quoted(language)).collect();
         self.quoted[language as usize].get_or_init(make)
     }
 
-    /// What was measured of a report.
+    /// The measured results of a report.
     pub(crate) fn measured(&self, report: &str) -> Option<Arc<Measured>> {
         self.lock().measured.get(report).cloned()
     }
 
-    /// What is being measured.
+    /// The measurement in progress.
     pub(crate) fn doing(&self) -> Option<Doing> {
         self.lock().doing.clone()
     }
 
-    /// Begins to measure a report.
+    /// Starts to measure a report.
     pub(crate) fn begin(self: &Arc<Self>, report: &str, quick: bool) -> Result<(), Refusal> {
         let reports = self.reports.clone();
         let known = self.quoted(Language::English).iter().any(|chapter| chapter.report == report);
@@ -146,7 +146,7 @@ impl Bench {
             let at = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
             let version = env!("CARGO_PKG_VERSION").to_owned();
             let measured = Measured { version, at, quick: run.quick, chapters };
-            // What cannot be written is still shown until the server ends.
+            // Results that cannot be saved are still shown until the server stops.
             let _ = self.keep(&run.report, &measured);
             self.lock().measured.insert(run.report.clone(), Arc::new(measured));
         }
@@ -160,7 +160,7 @@ impl Bench {
         fs::rename(unfinished, self.folder.join(format!("{report}.json")))
     }
 
-    /// Stops what is being measured, and waits for its end.
+    /// Stops the measurement in progress and waits for its end.
     pub(crate) fn stop(&self) {
         let end = Instant::now() + PATIENCE;
         let mut state = self.lock();
@@ -181,7 +181,7 @@ impl Bench {
     }
 }
 
-/// Whatever ends a measurement, a panic too, the next one can begin.
+/// Lets the next measurement start however the last one ended, even by a panic.
 struct End<'a>(&'a Bench);
 
 impl Drop for End<'_> {
@@ -191,7 +191,7 @@ impl Drop for End<'_> {
     }
 }
 
-/// No report is called that.
+/// A refusal because no report has this name.
 pub(crate) fn unknown(report: &str) -> Refusal {
     let report = report.escape_debug();
     let message = Words::new(

@@ -1,8 +1,8 @@
-//! Reports that are shown with what they say, and measured here on request.
+//! Reports, shown as quoted and measured again on request.
 //!
-//! The studio does not know how a report is reproduced: whoever starts it hands it something that
-//! does ([`Reports`], in [`Config::reports`](crate::Config)). What was measured is kept in the data
-//! directory, a file a report, and is never shipped: figures are of this machine.
+//! The studio does not know how to reproduce a report: the program that starts it passes in something that does
+//! ([`Reports`], in [`Config::reports`](crate::Config)). Results are saved in the data directory, one file per report,
+//! and never shipped, because figures belong to one machine.
 
 mod bench;
 
@@ -12,22 +12,22 @@ use quintet::core::{Language, StopFlag, Words};
 use quintet::report::Chapter;
 use std::fmt;
 
-/// Reports, and who measures them.
+/// Supplies and measures reports.
 pub trait Reports: fmt::Debug + Send + Sync {
-    /// Every report with what it says, nothing measured.
+    /// Every report as quoted, without measuring.
     fn quoted(&self, language: Language) -> Vec<Chapter>;
 
-    /// Measures a report, in all languages at once ([`Language::ALL`]); nothing when it was
-    /// stopped, or when there is no such report.
+    /// Measures a report, in all languages at once ([`Language::ALL`]). Returns `None` if it was stopped or if the
+    /// report does not exist.
     fn measure(&self, report: &str, measuring: &Measuring<'_>) -> Option<Vec<Chapter>>;
 }
 
-/// How a report is measured.
+/// How to measure a report.
 pub struct Measuring<'a> {
-    /// Seconds instead of minutes: smaller depths, fewer games.
+    /// Whether to take seconds instead of minutes, with smaller depths and fewer games.
     pub quick: bool,
-    /// Ends it.
+    /// Stops the measurement.
     pub stop: StopFlag,
-    /// Receives what is being done, often; it may take a while to return.
+    /// Receives the current step, often; the call may block for a while.
     pub progress: &'a (dyn Fn(&Words) + Sync),
 }

@@ -21,7 +21,7 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
-/// A lesson that cannot be read; only one on disk can be like that.
+/// A refusal for a lesson that cannot be read; only lessons on disk can be broken.
 fn broken(reason: String) -> Refusal {
     Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, Code::NotFound, Words::same(reason))
 }

@@ -1,4 +1,4 @@
-//! Whether the server is well.
+//! Reports that the server is running, and its versions.
 
 use super::Route;
 use crate::openapi;
@@ -22,7 +22,7 @@ pub(super) fn route() -> Route {
     Route::new::<Health>("get", "/health", "Whether the server is well", get(health))
 }
 
-/// What a server, or a site, says of itself.
+/// What a server or a site reports about itself.
 pub(crate) const fn said() -> Health {
     Health { status: "ok", version: env!("CARGO_PKG_VERSION"), api: openapi::VERSION }
 }

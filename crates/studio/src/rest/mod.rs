@@ -1,7 +1,7 @@
-//! `/api/v1`: what scripts want, and the page beside its socket.
+//! `/api/v1`: the interface for scripts, and for whatever the page does not send through its socket.
 //!
-//! Every route stands once in [`routes`], with its types: the router and the
-//! OpenAPI document are made from the same list. Most are the questions of the facade.
+//! Every route is listed once in [`routes`], with its types; the router and the OpenAPI document are made from that
+//! list. Most routes are questions of the facade.
 
 mod arena;
 mod class;
@@ -29,10 +29,10 @@ use quintet::Code;
 use quintet::core::Words;
 use std::sync::Arc;
 
-/// Bytes of a body at most.
+/// Maximum size of a body in bytes.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// Every route there is.
+/// Every route.
 pub(crate) fn routes() -> Vec<Route> {
     let parts = [questions::routes(), vec![health::route()], course::routes(), saved::routes()];
     parts
@@ -56,17 +56,18 @@ pub(crate) fn router() -> Router<Arc<Studio>> {
         .layer(middleware::from_fn(route::within_time))
 }
 
-/// What is under `/api` and is no route.
+/// Refuses an address under `/api` that does not exist.
 pub(crate) async fn unknown(uri: Uri) -> Refusal {
     let path = uri.path();
     let message = Words::new(
+        // words-ok: a message of the API
         format!("there is no `{path}`: /api/v1/openapi.json lists what there is"),
         format!("il n’y a pas de `{path}` : /api/v1/openapi.json dit ce qu’il y a"),
     );
     Refusal::new(StatusCode::NOT_FOUND, Code::NotFound, message)
 }
 
-/// A route asked for in another way than it has.
+/// Refuses a method that a route does not have.
 pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Refusal {
     let path = uri.path();
     let message = Words::new(

@@ -1,5 +1,4 @@
-//! The routes of everything that needs no server: a route for each question of the facade, read
-//! and answered in slots of the pool.
+//! The routes that need no server state: one for each question of the facade, read and answered in slots of the pool.
 
 use super::route::{Asker, Body};
 use super::work::work_for;

@@ -12,7 +12,7 @@ use quintet::Code;
 use quintet::core::{Language, Text, Words};
 use quintet::questions;
 
-/// A request that was refused; nothing changed.
+/// A refused request; nothing has changed.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal(questions::Refusal);
 
@@ -21,7 +21,7 @@ impl Refusal {
         Self(questions::Refusal::new(status.as_u16(), code, message))
     }
 
-    /// The refusal with the place that it is about before its words.
+    /// Puts the place of the mistake before the words.
     pub(super) fn at(self, place: &str) -> Self {
         let message = Words::each(|language| {
             let colon = language.pick(":", " :");
@@ -30,18 +30,18 @@ impl Refusal {
         Self(questions::Refusal { message, ..self.0 })
     }
 
-    /// The answer in a language.
+    /// The response in a language.
     pub(crate) fn in_language(&self, language: Language) -> Response {
         let status = StatusCode::from_u16(self.0.status).expect("a status of HTTP");
         (status, Json(self.0.body(language))).into_response()
     }
 
-    /// What kind of refusal it is, and why, in a language.
+    /// The code of the refusal, and its reason in a language.
     pub(crate) fn said(&self, language: Language) -> (Code, String) {
         (self.0.code, self.0.message.get(language).to_owned())
     }
 
-    /// The server is closing.
+    /// A refusal because the server is closing.
     pub(super) fn closing() -> Self {
         let message = Text::new("the server is closing", "le serveur s’arrête");
         Self::new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy, message)
@@ -61,7 +61,7 @@ impl From<quintet::Error> for Refusal {
 }
 
 impl IntoResponse for Refusal {
-    /// In English; [`speak`] says it in the language of whoever asked.
+    /// In English; [`speak`] translates it into the language of the request.
     fn into_response(self) -> Response {
         let mut response = self.in_language(Language::English);
         response.extensions_mut().insert(self);
@@ -69,13 +69,13 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Says refusals in the language of the request.
+/// Translates refusals into the language of the request.
 pub(crate) async fn speak(request: Request, next: Next) -> Response {
     let language = language(request.headers());
     let response = next.run(request).await;
     let Some(refusal) = response.extensions().get::<Refusal>() else { return response };
     let mut said = refusal.in_language(language);
-    // Which methods a route has is said by the router.
+    // The router lists the methods of a route.
     if let Some(methods) = response.headers().get(header::ALLOW) {
         said.headers_mut().insert(header::ALLOW, methods.clone());
     }
@@ -111,7 +111,7 @@ impl From<PathRejection> for Refusal {
     }
 }
 
-/// Work on another thread that panicked.
+/// The work on another thread panicked.
 impl From<tokio::task::JoinError> for Refusal {
     fn from(_: tokio::task::JoinError) -> Self {
         let message = Text::new(

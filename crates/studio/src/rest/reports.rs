@@ -1,4 +1,4 @@
-//! The reports: what they say, what was measured here, and measuring them again.
+//! The routes of reports: as quoted, as measured here, and measuring again.
 
 use super::route::{Body, ByOwner};
 use super::{Refusal, Route};
@@ -123,7 +123,7 @@ fn listed(bench: &Bench, language: Language) -> ReportsData {
     data
 }
 
-/// All reports where nothing was measured.
+/// All reports, with nothing measured.
 pub(crate) fn quoted_reports(chapters: &[Chapter]) -> ReportsData {
     let item = |chapter: &Chapter| ReportItem {
         measured: None,
@@ -135,7 +135,7 @@ pub(crate) fn quoted_reports(chapters: &[Chapter]) -> ReportsData {
     ReportsData { reports: chapters.iter().map(item).collect(), doing: None }
 }
 
-/// A report as it is quoted.
+/// A report as quoted.
 pub(crate) const fn quoted_report(chapter: Chapter) -> ReportData {
     ReportData { chapter, measured: None, doing: None }
 }

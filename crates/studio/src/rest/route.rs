@@ -24,13 +24,13 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest a request may take, waiting for a place to search included.
+/// Maximum duration of a request, including the wait for a search slot.
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// Describes a type.
 pub(crate) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
-/// A route: where, how, what for, with what and to what.
+/// A route: path, method, description, and types of request and response.
 #[derive(Clone)]
 pub(crate) struct Route {
     pub(crate) method: &'static str,
@@ -45,7 +45,7 @@ pub(crate) struct Route {
 }
 
 impl Route {
-    /// A route that takes nothing but its path.
+    /// A route with no input except its path.
     pub(super) fn new<R: JsonSchema>(
         method: &'static str,
         path: &'static str,
@@ -56,23 +56,23 @@ impl Route {
         Self { method, path, summary, query: None, body: None, response, is_file: false, handler }
     }
 
-    /// Takes a body.
+    /// Adds a body.
     pub(super) fn taking<B: JsonSchema>(self) -> Self {
         Self { body: Some(SchemaGenerator::subschema_for::<B>), ..self }
     }
 
-    /// Answers with a file.
+    /// Makes it answer with a file.
     pub(super) fn with_file(self) -> Self {
         Self { is_file: true, ..self }
     }
 
-    /// Takes options in the address.
+    /// Adds options in the address.
     pub(super) fn asking<Q: JsonSchema>(self) -> Self {
         Self { query: Some(SchemaGenerator::subschema_for::<Q>), ..self }
     }
 }
 
-/// A body in JSON; what is wrong with it is told as all refusals are.
+/// A JSON body; mistakes in it are reported like all refusals.
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<Studio>> for Body<T> {
@@ -93,19 +93,19 @@ impl<T: DeserializeOwned> FromRequest<Arc<Studio>> for Body<T> {
     }
 }
 
-/// Whose request it is: its connection, and its place among clients.
+/// Where a request comes from: its connection, and the client that it counts for.
 pub(super) struct Asker {
     pub(super) connection: Arc<Connection>,
     pub(super) client: Client,
-    /// The seat of the class that it comes from, if it is a student's.
+    /// The seat of the class it comes from, if it is a student's.
     pub(super) seat: Option<Arc<Seat>>,
-    /// Whether a page of ours asked, where a person waits.
+    /// Whether our page asked, so that a person is waiting.
     pub(super) is_page: bool,
     pub(super) language: Language,
 }
 
 impl Asker {
-    /// Who reads a position for it.
+    /// The identity under which positions are read for it.
     pub(super) fn opener(&self) -> Opener {
         let connection = Some(Arc::clone(&self.connection));
         Opener { client: self.client, is_person: self.is_page, connection }
@@ -138,7 +138,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Whose {
     }
 }
 
-/// Shows that whoever asks may delete what is theirs: a student's seat, or the owner.
+/// Proof that the client may delete what belongs to it: a student's seat, or the owner.
 pub(super) struct ByWhose(pub(super) Option<i64>);
 
 impl<S: Send + Sync> FromRequestParts<S> for ByWhose {
@@ -153,7 +153,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ByWhose {
     }
 }
 
-/// Shows that whoever asks may delete and stop what others may have begun.
+/// Proof that the client may delete and stop what others may have started.
 pub(super) struct ByOwner;
 
 impl<S: Send + Sync> FromRequestParts<S> for ByOwner {
@@ -172,7 +172,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ByOwner {
     }
 }
 
-/// Gives up on what takes too long.
+/// Refuses a request that takes too long.
 pub(super) async fn within_time(request: Request, next: Next) -> Response {
     match tokio::time::timeout(LONGEST, next.run(request)).await {
         Ok(response) => response,

@@ -1,4 +1,4 @@
-//! The saved games: listed, read, added from a file, deleted.
+//! The routes of saved games: list, read, import, delete.
 
 use super::route::{Asker, Body, ByWhose, Whose};
 use super::{Refusal, Route};
@@ -24,6 +24,7 @@ pub(crate) struct SavedQuery {
     /// Only of this game.
     #[serde(default)]
     game: Option<String>,
+    // words-ok: part of the published messages
     /// Leave out so many of the latest.
     #[serde(default)]
     offset: usize,
@@ -35,6 +36,7 @@ pub(crate) struct SavedQuery {
 /// How many games were deleted.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Deleted {
+    // words-ok: part of the published messages
     /// So many.
     deleted: usize,
 }
@@ -99,7 +101,7 @@ async fn add(
     Whose(seat): Whose,
     Body(AddRequest { mut games }): Body<AddRequest>,
 ) -> Result<Json<Added>, Refusal> {
-    // Whose they are is not for a file to say.
+    // A file does not decide whose the games are.
     games.iter_mut().for_each(|game| game.seat = seat);
     for (index, game) in games.iter().enumerate() {
         let checked = check(&studio, &asker, game).await;
@@ -109,10 +111,10 @@ async fn add(
     Ok(Json(Added { added, ids }))
 }
 
-/// Bytes of a player string at most.
+/// Maximum length of a player string in bytes.
 const LONGEST_PLAYER: usize = 500;
 
-/// Whether a game of a file is one: its moves are legal, and it ended as the file says.
+/// Checks a game of a file: its moves are legal, and it ended as the file says.
 async fn check(studio: &Arc<Studio>, asker: &Asker, game: &SavedGame) -> Result<(), Refusal> {
     let is_name =
         |player: &String| player.len() <= LONGEST_PLAYER && !player.chars().any(foreign::is_hidden);

@@ -1,5 +1,5 @@
-//! Work that is not a search, done in a place of the pool. The place belongs to
-//! the work: whoever goes away ends it, and only its end frees the place.
+//! Runs work other than searches in a place of the pool. The place belongs to the work: when the client goes away the
+//! work is stopped, but only its end frees the place.
 
 use super::Refusal;
 use super::route::Asker;
@@ -12,7 +12,7 @@ use quintet::{Claim, Client, Error, Ticket, Turn, Urgency, Work};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
-/// Does something for a request in a place of the pool, until whoever asked goes away.
+/// Runs something for a request in a place of the pool, until the client goes away.
 pub(super) async fn work_for<A, E>(
     studio: &Arc<Studio>,
     asker: &Asker,
@@ -28,7 +28,7 @@ where
     place_work(studio, (asker.client, urgency), effort, doing).await.map(Json)
 }
 
-/// Does something in a place of the pool, until this future is dropped.
+/// Runs something in a place of the pool, until this future is dropped.
 pub(crate) async fn place_work<A, E>(
     studio: &Arc<Studio>,
     (client, urgency): (Client, Urgency),
@@ -74,7 +74,7 @@ where
     }
 }
 
-/// Ends the work when whoever asked for it is gone.
+/// Stops the work when the client is gone.
 struct Asked {
     stop: StopFlag,
     ticket: Ticket,
@@ -87,7 +87,7 @@ impl Drop for Asked {
     }
 }
 
-/// The work and where its answer goes.
+/// The work, and where its answer goes.
 struct Task<F, A> {
     doing: Option<F>,
     stop: StopFlag,
@@ -99,7 +99,7 @@ struct Task<F, A> {
 impl<F, A> Task<F, A> {
     fn answer(&mut self, answer: Result<A, Refusal>) {
         if let Some(sender) = self.sender.take() {
-            // Whoever asked may be gone.
+            // The receiver may be gone.
             let _ = sender.send(answer);
         }
     }
@@ -110,7 +110,7 @@ where
     F: FnOnce(&StopFlag) -> Result<A, Refusal> + Send,
     A: Send,
 {
-    /// Half a puzzle is worth nothing: it has its time, and is not hurried.
+    /// Half a puzzle is worthless, so the work is not hurried: it gets its full time.
     fn begin(&mut self) -> Option<StopFlag> {
         if let Some(begun) = self.begun.take() {
             let _ = begun.send(());

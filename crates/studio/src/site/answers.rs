@@ -1,4 +1,4 @@
-//! Answers that need no computing, as files: the games, the course, the reports as quoted, in every language.
+//! Answers that need no computing, stored as files: the games, the course and the quoted reports, in every language.
 
 use super::folder::Folder;
 use super::{Site, SiteError};
@@ -10,10 +10,10 @@ use quintet::questions::Catalogue;
 use serde::Serialize;
 use serde_json::Value;
 
-/// Bytes of memory that a player or a solver may take in a browser.
+/// Bytes of memory that a player or solver may use in a browser.
 const MEMORY: u64 = 1_000_000_000;
 
-/// Adds them, below `answers/LANGUAGE/`.
+/// Adds the answers, below `answers/LANGUAGE/`.
 pub(super) fn add(folder: &mut Folder, assets: &Assets, site: &Site) -> Result<(), SiteError> {
     folder.add("answers/health.json", written(&rest::health()));
     let catalogue = Catalogue::new(site.registry.clone(), MEMORY);
@@ -41,7 +41,7 @@ pub(super) fn add(folder: &mut Folder, assets: &Assets, site: &Site) -> Result<(
     Ok(())
 }
 
-/// A game as a browser has it: a worker is one thread, and the advisor fits into its memory.
+/// A game as a browser offers it: a worker has one thread, and the advisor fits into its memory.
 fn in_browser(mut game: GameInfo, language: Language) -> Value {
     let solver = game.solver.iter_mut().flat_map(|solver| &mut solver.params);
     let params = game.players.iter_mut().flat_map(|player| &mut player.params).chain(solver);
@@ -55,7 +55,7 @@ fn in_browser(mut game: GameInfo, language: Language) -> Value {
     told
 }
 
-/// The advisor, with no more memory than there is where it would take more by itself.
+/// The advisor, with its memory limited if its default would exceed what a browser has.
 fn affordable_advisor(game: &GameInfo) -> String {
     let info = game.players.iter().find(|player| player.name == game.advisor);
     let memory = info.iter().flat_map(|info| &info.params).filter_map(|param| {

@@ -1,5 +1,4 @@
-//! The page's files and the documents of its routes, with relative addresses, so that the folder works
-//! wherever it lies.
+//! The page's files and the documents of its routes, with relative addresses, so that the folder works at any path.
 
 use super::folder::Folder;
 use crate::assets::{self, Assets};
@@ -8,10 +7,10 @@ use quintet::Registry;
 use quintet::core::Language;
 use std::borrow::Cow;
 
-/// What the page's other carrier needs, besides what every page does.
+/// Module that a site's pages load in addition.
 const CARRIER: &str = "js/site/carrier.js";
 
-/// Before this a document names what a site has besides.
+/// A site's document names its additions before this script.
 const FIRST_SCRIPT: &str = r#"<script src="/js/early.js"></script>"#;
 
 /// Adds modules, styles and documents.
@@ -38,20 +37,20 @@ pub(super) fn add(folder: &mut Folder, assets: &Assets, registry: &Registry, mod
     }
 }
 
-/// Every route of the page.
+/// All routes of the page.
 pub(super) fn routes(registry: &Registry) -> Vec<String> {
     let pages = assets::ROUTES.into_iter().map(str::to_owned);
     pages.chain(registry.names().into_iter().map(str::to_owned)).collect()
 }
 
-/// A document as it lies in the folder, `up` leading to the folder.
+/// A document as stored in the folder; `up` leads to the folder's root.
 fn document(served: &str, up: &str, module: &str) -> String {
     let head = format!(
         r#"<link rel="manifest" href="/manifest.webmanifest" />
     <link rel="preload" as="fetch" crossorigin href="/{module}" />
     {FIRST_SCRIPT}"#
     );
-    // The page's modules ask who answers them (`page/js/carrier.js`).
+    // The page's modules read from this who answers them (`page/js/carrier.js`).
     let document = served.replacen("<html ", r#"<html data-carrier="workers" "#, 1);
     let document = document.replacen(FIRST_SCRIPT, &head, 1);
     document
@@ -59,7 +58,7 @@ fn document(served: &str, up: &str, module: &str) -> String {
         .replace(r#"src="/"#, &format!(r#"src="{up}"#))
 }
 
-/// A module whose imports are all relative: `'/js/dom.js'` is `'../../js/dom.js'` two folders down.
+/// Makes a module's imports relative: `'/js/dom.js'` becomes `'../../js/dom.js'` two folders down.
 fn relative_imports(name: &str, text: &str) -> String {
     let up = "../".repeat(name.matches('/').count());
     let line = |line: &str| -> String {

@@ -9,20 +9,20 @@ use std::path::PathBuf;
 pub enum SiteError {
     /// The module cannot be read.
     Module(PathBuf, String),
-    /// What was given as the module is something else.
+    /// The file given as the module is something else.
     NoModule(PathBuf),
     /// A lesson of the course cannot be read.
     Lesson(String),
-    /// The folder has files that no site left there.
+    /// The folder contains files that are not a site's.
     Taken(PathBuf),
     /// A file cannot be read or written.
     File(PathBuf, io::Error),
-    /// It was stopped on the way; what was written so far stays.
+    /// Stopped early; the files written so far stay.
     Stopped,
 }
 
 impl SiteError {
-    /// The error as a sentence; what the system says stays as it says it.
+    /// The error as a sentence; the system's own message is quoted unchanged.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
         match self {

@@ -1,4 +1,4 @@
-//! The files of a site: gathered, compressed, written, and those of an earlier one taken away.
+//! The files of a site: collected, compressed and written; files of an earlier site are removed.
 
 use super::{SiteError, SiteSize};
 use flate2::Compression;
@@ -10,13 +10,13 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// The list of what a site is made of, in its folder: by this it is known.
+/// The list of a site's files, stored in its folder; it marks the folder as a site.
 const LIST: &str = "site.json";
 
-/// Files below this many bytes are not worth a compressed copy.
+/// Files smaller than this, in bytes, get no compressed copy.
 const SMALL: usize = 512;
 
-/// The files of a site by their names.
+/// The files of a site by name.
 #[derive(Default)]
 pub(super) struct Folder {
     files: BTreeMap<String, File>,
@@ -24,7 +24,7 @@ pub(super) struct Folder {
 
 struct File {
     bytes: Vec<u8>,
-    /// Whether it is compressed already.
+    /// Whether the file is already compressed.
     is_dense: bool,
 }
 
@@ -33,24 +33,24 @@ impl Folder {
         self.files.insert(name.to_owned(), File { bytes: bytes.into(), is_dense: false });
     }
 
-    /// Adds a file that is compressed already.
+    /// Adds a file that is already compressed.
     pub(super) fn add_compressed(&mut self, name: &str, bytes: Vec<u8>) {
         self.files.insert(name.to_owned(), File { bytes, is_dense: true });
     }
 
-    /// The files that are wanted, with the marks of their contents.
+    /// The selected files with the marks of their contents.
     pub(super) fn list(&self, is_wanted: impl Fn(&str) -> bool) -> Value {
         let wanted = self.files.iter().filter(|(name, _)| is_wanted(name));
         json!(wanted.map(|(name, file)| (name, mark(&file.bytes))).collect::<BTreeMap<_, _>>())
     }
 
-    /// The bytes of the files that are wanted.
+    /// The sizes of the selected files, in bytes.
     pub(super) fn sizes(&self, is_wanted: impl Fn(&str) -> bool) -> BTreeMap<String, u64> {
         let wanted = self.files.iter().filter(|(name, _)| is_wanted(name));
         wanted.map(|(name, file)| (name.clone(), file.bytes.len() as u64)).collect()
     }
 
-    /// Writes all files, and takes away what an earlier site had besides.
+    /// Writes all files, and removes those that only an earlier site had.
     pub(super) fn write(mut self, out: &Path, stop: &StopFlag) -> Result<SiteSize, SiteError> {
         let files = self.files.len();
         let bytes = self.files.values().map(|file| file.bytes.len() as u64).sum();
@@ -58,7 +58,7 @@ impl Folder {
         let names: BTreeSet<&String> = self.files.keys().collect();
         let before = listed(out).unwrap_or_default();
         let gone: Vec<_> = before.iter().filter(|name| !names.contains(name)).collect();
-        // First the list: what is written before an interruption is known as a site's next time.
+        // The list comes first, so that files written before an interruption are recognised next time.
         let all: BTreeSet<&String> = names.iter().copied().chain(gone.iter().copied()).collect();
         write(&out.join(LIST), json!({ "files": all }).to_string().as_bytes())?;
         for (name, file) in &self.files {
@@ -102,22 +102,22 @@ impl Folder {
     }
 }
 
-/// Brotli's level for what is compressed once and sent often.
+/// Brotli's level for files that are compressed once and sent often.
 const LEVEL: i32 = 9;
 
-/// A text that gzip makes of bytes.
+/// Compresses bytes with gzip.
 pub(super) fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory is written")
 }
 
-/// A mark of a content, by which the service worker knows it again: FNV-1a of 32 bits, and the length.
+/// A checksum by which the service worker recognises a file: 32-bit FNV-1a, and the length.
 pub(super) fn mark(bytes: &[u8]) -> String {
     let step = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
     format!("{:08x}-{:x}", bytes.iter().fold(0x811c_9dc5, step), bytes.len())
 }
 
-/// Whether a site may be written there: nothing is there, or a site is.
+/// Checks that a site may be written there: the folder is empty or missing, or holds a site.
 pub(super) fn check(out: &Path) -> Result<(), SiteError> {
     let failed = |error| SiteError::File(out.to_owned(), error);
     match fs::read_dir(out) {
@@ -131,7 +131,8 @@ pub(super) fn check(out: &Path) -> Result<(), SiteError> {
     }
 }
 
-/// The files of the site in a folder; none if there is no site. Names that lead out of it are not a site's.
+/// The files of the site in a folder; `None` if there is none. A list with names that lead out of the folder is not
+/// accepted.
 fn listed(out: &Path) -> Option<Vec<String>> {
     let list: Value = serde_json::from_slice(&fs::read(out.join(LIST)).ok()?).ok()?;
     let names = list.get("files")?.as_array()?.iter().map(|name| name.as_str().map(str::to_owned));

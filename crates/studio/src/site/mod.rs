@@ -9,7 +9,7 @@
 //!  site/               ──► sw.js (offline), manifest, 404.html, quintet.js (for other pages)
 //! ```
 //!
-//! Every text stands compressed beside itself (`.br`, `.gz`) for servers that hand such files out.
+//! Every text has compressed copies next to it (`.br`, `.gz`) for servers that deliver them.
 
 mod answers;
 mod documents;
@@ -28,31 +28,31 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// What a site is made of.
+/// The input of a site.
 #[derive(Clone, Debug)]
 pub struct Site {
-    /// The games that it offers.
+    /// The games on offer.
     pub registry: Registry,
-    /// The reports that it shows as quoted.
+    /// The reports that it quotes, if any.
     pub reports: Option<Arc<dyn Reports>>,
-    /// The directory to read the page from, for whoever works on it.
+    /// The directory to read the page from during development.
     pub page: Option<PathBuf>,
-    /// The module for the browser, WebAssembly; the data that it asks for lies beside it, `NAME.bin`.
+    /// The WebAssembly module for the browser; its data files lie next to it as `NAME.bin`.
     pub module: PathBuf,
 }
 
 /// What was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SiteSize {
-    /// Files, compressed copies aside.
+    /// Number of files, without compressed copies.
     pub files: usize,
-    /// Their bytes.
+    /// Their total size in bytes.
     pub bytes: u64,
-    /// Bytes of the module as it is sent.
+    /// Size of the module as sent, in bytes.
     pub module: u64,
 }
 
-/// Files of the site's own.
+/// Files that only a site has.
 const OWN: [(&str, &str); 5] = [
     ("404.html", include_str!("../../site/404.html")),
     ("example.html", include_str!("../../site/example.html")),
@@ -61,21 +61,21 @@ const OWN: [(&str, &str); 5] = [
     ("quintet.d.ts", include_str!("../../site/quintet.d.ts")),
 ];
 
-/// The service worker; what it keeps stands before it.
+/// The service worker; the list of files to keep is written in front of it.
 const SERVICE: &str = include_str!("../../site/sw.js");
 
-/// What other pages import.
+/// The module that other pages import.
 const LIBRARY: &str = "export * from './js/site/quintet.js';\n";
 
 /// Where the page finds the module.
 const FILES: &str = "js/site/files.js";
 
 impl Site {
-    /// Writes the folder. What an earlier site left there goes; a folder with anything else is refused.
+    /// Writes the folder. Files of an earlier site are removed; a folder with anything else is refused.
     ///
     /// # Errors
-    /// The module is not WebAssembly, a lesson cannot be read, the folder is not a site's or cannot be
-    /// written, or `stop` was raised.
+    /// The module is not WebAssembly, a lesson cannot be read, the folder is not a site's or cannot be written, or
+    /// `stop` was raised.
     pub fn write(&self, out: &Path, stop: &StopFlag) -> Result<SiteSize, SiteError> {
         folder::check(out)?;
         let module = wasm(&self.module)?;
@@ -97,7 +97,7 @@ impl Site {
             let name = name("quintet-late", &bytes);
             let sent = format!("{name}.gz");
             folder.add_compressed(&sent, folder::gzip(&bytes));
-            // For the rare call that cannot wait until it is unpacked.
+            // For the rare call that cannot wait for unpacking.
             folder.add(&name, bytes);
             sent
         });
@@ -116,7 +116,7 @@ impl Site {
         Ok(SiteSize { module: size, ..written })
     }
 
-    /// Adds what lies beside the module; the names of the files by those that the module knows.
+    /// Adds the data files of the module; returns their file names by the names that the module uses.
     fn data(&self, folder: &mut Folder) -> Result<BTreeMap<String, String>, SiteError> {
         let beside = self.module.parent().filter(|folder| !folder.as_os_str().is_empty());
         let beside = beside.unwrap_or(Path::new("."));
@@ -140,16 +140,16 @@ impl Site {
     }
 }
 
-/// The late part of a module that was split, beside it.
+/// The late part of a split module, next to it.
 const LATE: &str = "quintet-late.wasm";
 
-/// Whether a file is there in another form that is sent instead.
+/// Whether a file is sent in another form instead.
 fn is_spare(name: &str) -> bool {
     name.ends_with(".wasm")
 }
 
-/// A module that is WebAssembly. It is sent compressed by us, for many a server does not compress
-/// what it does not know.
+/// Reads a module and checks that it is WebAssembly. We compress it ourselves, because many servers do not compress
+/// types they do not know.
 fn wasm(path: &Path) -> Result<Vec<u8>, SiteError> {
     let bytes = std::fs::read(path)
         .map_err(|error| SiteError::Module(path.to_owned(), error.to_string()))?;

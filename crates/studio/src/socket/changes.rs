@@ -1,6 +1,6 @@
-//! What differs between two values of JSON, for a page that has the first one.
+//! The difference between two JSON values, for a page that already has the first one.
 //!
-//! A view of Hex on 19×19 cells has 60 kB, and a move changes a few of its lines. A change is one of
+//! A view of Hex on 19×19 cells has 60 kB, and a move changes only a few of its lines. A change is one of
 //!
 //! ```text
 //! {"=": value}                            another value
@@ -8,14 +8,14 @@
 //! {"a": [12, -1, {"+": [value, …]}, change, …]}
 //!        │   │   │                  └ the next element changed
 //!        │   │   └ elements that come in here
-//!        │   └ so many elements go
-//!        └ so many elements stay; all after the last step stay, too
+//!        │   └ this many elements are removed
+//!        └ this many elements stay, as do all after the last step
 //! ```
 
 use serde_json::{Map, Value, json};
 use std::collections::{HashMap, VecDeque};
 
-/// What makes the second value of the first; none where they are equal.
+/// The change that turns the first value into the second; `None` if they are equal.
 pub(super) fn between(old: &Value, new: &Value) -> Option<Value> {
     if old == new {
         return None;
@@ -38,7 +38,7 @@ fn fields(old: &Map<String, Value>, new: &Map<String, Value>) -> Value {
     if gone.is_empty() { json!({ "o": changed }) } else { json!({ "o": changed, "-": gone }) }
 }
 
-/// Cells of a board stay in their places and change; moves come and go: whichever is shorter.
+/// Cells of a board stay in place and change, while moves come and go: the shorter of both forms.
 fn list(old: &[Value], new: &[Value]) -> Value {
     let moved = aligned(old, new);
     if old.len() != new.len() {
@@ -48,7 +48,7 @@ fn list(old: &[Value], new: &[Value]) -> Value {
     if changed.to_string().len() <= moved.to_string().len() { changed } else { moved }
 }
 
-/// Lists of one length: element by element.
+/// Compares lists of equal length element by element.
 fn each(old: &[Value], new: &[Value]) -> Value {
     let mut steps = Steps::default();
     for (old, new) in old.iter().zip(new) {
@@ -60,8 +60,7 @@ fn each(old: &[Value], new: &[Value]) -> Value {
     steps.end()
 }
 
-/// An element of the new list is the next of its kind in the old one, if
-/// there is one; what lies between goes.
+/// Matches each new element with the next old one of its kind, if any; elements in between are removed.
 fn aligned(old: &[Value], new: &[Value]) -> Value {
     let mut places: HashMap<&Value, VecDeque<usize>> = HashMap::new();
     for (place, value) in old.iter().enumerate() {
@@ -89,7 +88,7 @@ fn aligned(old: &[Value], new: &[Value]) -> Value {
     steps.end()
 }
 
-/// The steps of a change of a list; equal ones are counted together.
+/// The steps of a change to a list; equal steps are merged.
 #[derive(Default)]
 struct Steps {
     steps: Vec<Value>,
@@ -126,7 +125,7 @@ impl Steps {
         self.add(json!({ "+": [value] }));
     }
 
-    /// What stays at the end need not be said.
+    /// Ends the change; elements that stay at the end are left out.
     fn end(self) -> Value {
         json!({ "a": self.steps })
     }
@@ -137,7 +136,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Carries a change out, as `page/js/changes.js` does.
+    /// Applies a change, as `page/js/changes.js` does.
     fn changed(old: &Value, change: &Value) -> Value {
         if let Some(value) = change.get("=") {
             return value.clone();

@@ -6,12 +6,11 @@
 //!                      searches, on their threads ─┘
 //! ```
 //!
-//! A message that is refused gets an error event and changes nothing. One loop
-//! reads and writes; a browser that does not take its replies is not listened to.
-//! While an order is carried out the loop goes on, so that a browser that leaves
-//! is noticed, and what it ordered ends.
-//! The connection ends when the browser goes or answers no ping, when the server
-//! closes, or, with a reason, when it cannot go on; its search ends with it.
+//! A refused message gets an error event and changes nothing. One loop reads and writes; it stops reading from a
+//! browser that does not take its replies. The loop continues while an order is carried out, so that a browser that
+//! leaves is noticed and its orders end.
+//! The connection ends when the browser leaves or answers no ping, when the server closes, or, with a reason, when it
+//! cannot go on. Its search ends with it.
 
 mod changes;
 mod orders;
@@ -33,17 +32,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
-/// Bytes of a message that are read at all; more ends the connection.
+/// Maximum size of a message in bytes; a larger one ends the connection.
 const MOST_BYTES: usize = 1 << 20;
 
-/// How long the browser has to take one message.
+/// How long the browser may take to receive one message.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How long a tab that answered no ping is listened to once more.
+/// How long a tab that answered no ping gets to answer a last time.
 const LAST_CALL: Duration = Duration::from_millis(500);
 
-/// Opens a connection, if there is a place for it. `?views=changes` asks for views as what has
-/// changed since the one before ([`changes`]).
+/// Opens a connection, if there is a place for it. With `?views=changes` a view is sent as the difference from the one
+/// before ([`changes`]).
 pub(crate) async fn open(
     State(studio): State<Arc<Studio>>,
     RawQuery(query): RawQuery,
@@ -64,7 +63,7 @@ pub(crate) async fn open(
 
 /// Why a connection ends.
 struct End {
-    /// What the browser is told, if it is still there.
+    /// The reason sent to the browser, if it is still there.
     close: Option<(u16, &'static str)>,
 }
 
@@ -89,7 +88,7 @@ async fn converse(
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut unanswered = 0;
     let end = loop {
-        // Orders that are not read yet are not a silence, whatever keeps us from reading them.
+        // Unread orders do not count as silence, whatever keeps us from reading them.
         let listens = orders.has_room() && outbox.has_room();
         let overdue = orders.overdue();
         let step = tokio::select! {
@@ -118,7 +117,7 @@ async fn converse(
         }
     };
     orders.leave().await;
-    // Whatever is still to say, such as why it ends.
+    // Sends what remains, such as why the connection ends.
     while let Some(reply) = outbox.take().filter(|_| end.close.is_some()) {
         if send(&mut socket, reply).await.is_err() {
             return;
@@ -131,7 +130,7 @@ async fn converse(
     drop(place);
 }
 
-/// Completes at that time; never without one.
+/// Completes at that time, or never if there is none.
 async fn until(at: Option<Instant>) {
     match at {
         Some(at) => sleep_until(at).await,
@@ -139,7 +138,7 @@ async fn until(at: Option<Instant>) {
     }
 }
 
-/// Completes when a student's seat is taken away; never without one.
+/// Completes when the student's seat is removed, or never if there is none.
 async fn removed(seat: Option<&Seat>) {
     match seat {
         Some(seat) => seat.removed().await,
@@ -147,7 +146,7 @@ async fn removed(seat: Option<&Seat>) {
     }
 }
 
-/// Two pings were not answered, as far as we have read: what has come meanwhile counts.
+/// Two pings seem unanswered; whatever has arrived but was not read yet still counts.
 async fn last_call(
     orders: &mut OrderQueue,
     socket: &mut WebSocket,
@@ -158,7 +157,7 @@ async fn last_call(
     receive(orders, message)
 }
 
-/// Asks whether anybody is there.
+/// Sends a ping.
 async fn call(socket: &mut WebSocket) -> Result<(), End> {
     match timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await {
         Ok(Ok(())) => Ok(()),
@@ -186,7 +185,7 @@ fn receive(orders: &mut OrderQueue, message: Option<Result<Message, Error>>) -> 
     }
 }
 
-/// A message that could not even be read: it ends the connection, with a reason.
+/// The end of a connection whose message could not even be read, with the reason.
 fn broken(orders: &OrderQueue, error: &Error) -> End {
     let words = error.to_string();
     if words.contains("too long") || words.contains("too big") || words.contains("Space limit") {

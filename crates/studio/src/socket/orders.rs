@@ -1,4 +1,4 @@
-//! Reads what a browser sends, and hands it to the controller.
+//! Reads orders from a browser and hands them to the controller.
 
 use super::End;
 use super::outbox::Outbox;
@@ -24,13 +24,13 @@ use std::time::Duration;
 use tokio::task::JoinError;
 use tokio::time::Instant;
 
-/// Bytes of an order at most: more than the longest game or grid needs.
+/// Maximum size of an order in bytes: more than the longest game or grid needs.
 const MOST_BYTES: usize = 64 * 1024;
 
 /// A review searches every position of a game.
 const LONGEST_REVIEW: Duration = questions::LONGEST.saturating_mul(6);
 
-/// Why a message was too large.
+/// The error for a message that is too large.
 pub(super) fn too_large() -> Words {
     Words::new(
         format!("a message may have at most {MOST_BYTES} bytes"),
@@ -38,38 +38,38 @@ pub(super) fn too_large() -> Words {
     )
 }
 
-/// Bytes of orders that wait until the one before them is carried out.
+/// Maximum size of all waiting orders, in bytes.
 const MOST_WAITING: usize = 256 * 1024;
 
-/// The controller of a connection and what stands before it.
+/// The controller of a connection and its queue of orders.
 pub(super) struct OrderQueue {
     studio: Arc<Studio>,
     opener: Opener,
-    /// None once it is lost or was left, and while it carries an order out.
+    /// `None` once it is lost or left, and while it carries out an order.
     controller: Option<Controller>,
     busy: Option<Busy>,
-    /// Orders that wait, with the bytes of their texts.
+    /// Waiting orders, with the sizes of their texts in bytes.
     waiting: VecDeque<(usize, Order)>,
     outbox: Arc<Outbox>,
-    /// The language that the tab speaks.
+    /// The language of the tab.
     language: Arc<Mutex<Language>>,
-    /// Orders at once, and a second after that.
+    /// Orders: at once, and per second after that.
     orders: (u32, u32),
     allowance: Allowance,
-    /// When the running search is stopped.
+    /// When the running search will be stopped.
     overdue: Option<Instant>,
 }
 
 /// An order that is being carried out.
 enum Busy {
-    /// Its game is read in the pool; dropped, that ends.
+    /// The pool reads its game; dropping this stops it.
     Opens(Box<Order>, Pin<Box<dyn Future<Output = Result<Opened, Refusal>> + Send>>),
-    /// The controller is at it.
+    /// The controller handles it.
     Handles(u64, Pin<Box<dyn Future<Output = Result<Controller, JoinError>> + Send>>),
 }
 
 impl OrderQueue {
-    /// For a tab of a student's seat, or of anybody else. All tabs of a seat take turns as one.
+    /// Creates a queue for a tab, of a student's seat if given. All tabs of a seat take turns as one client.
     pub(super) fn new(studio: &Arc<Studio>, outbox: &Arc<Outbox>, seat: Option<&Seat>) -> Self {
         let language = Arc::new(Mutex::new(Language::default()));
         let saver = GameSaver::new(seat.map(|seat| seat.id));
@@ -92,7 +92,7 @@ impl OrderQueue {
         }
     }
 
-    /// Takes in what a text orders, or says why not.
+    /// Accepts an order as text, or says why not.
     pub(super) fn receive(&mut self, text: &str) {
         if !self.allowance.take() {
             let (burst, per_second) = self.orders;
@@ -123,7 +123,7 @@ impl OrderQueue {
         self.begin();
     }
 
-    /// Whether so few orders wait that more may come.
+    /// Whether there is room for more orders.
     pub(super) fn has_room(&self) -> bool {
         self.waiting.iter().map(|(bytes, _)| bytes).sum::<usize>() < MOST_WAITING
     }
@@ -132,7 +132,7 @@ impl OrderQueue {
         *self.language.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins with the next order, if none is being carried out.
+    /// Starts the next order unless one is being carried out.
     fn begin(&mut self) {
         if self.busy.is_some() {
             return;
@@ -159,8 +159,7 @@ impl OrderQueue {
         }
     }
 
-    /// Completes when a step of the order that is being carried out is done, and begins with the
-    /// next one. Nothing is lost when the wait is given up.
+    /// Completes when a step of the current order is done, and starts the next step. Dropping the future loses nothing.
     pub(super) async fn work(&mut self) -> Result<(), End> {
         match &mut self.busy {
             None => std::future::pending().await,
@@ -203,19 +202,19 @@ impl OrderQueue {
         End::told(close_code::ERROR, "the server made a mistake")
     }
 
-    /// Says why something was refused.
+    /// Replies with a refusal.
     pub(super) fn refuse(&self, id: Option<u64>, code: Code, message: &Words) {
         let message = message.get(self.language()).to_owned();
         let event = Event::Error { code, message };
         self.outbox.push(Reply { id, event });
     }
 
-    /// When the running search has had all the time there is.
+    /// When the running search has used up its time.
     pub(super) const fn overdue(&self) -> Option<Instant> {
         self.overdue
     }
 
-    /// Ends the running search with the best it has.
+    /// Stops the running search, which answers with the best it has.
     pub(super) fn stop(&mut self) {
         self.overdue = None;
         let order = Order { id: 0, revision: None, command: Command::Stop };
@@ -223,16 +222,16 @@ impl OrderQueue {
         self.begin();
     }
 
-    /// Stops the search, and what is being opened, and frees their places.
+    /// Stops the search and any opening, and frees their places.
     pub(super) async fn leave(&mut self) {
         self.waiting.clear();
-        // An order that the controller is at has the controller, which goes when it is done.
+        // While an order is handled, it owns the controller and drops it when done.
         drop(self.busy.take());
         let _ = controller::leave(self.controller.take()).await;
     }
 }
 
-/// Where a controller's replies go. Runs where the controller or its search does: neither is a thread of the
+/// Where a controller's replies go. Runs on the thread of the controller or of its search: neither belongs to the
 /// server, and neither waits here.
 fn sink(
     studio: &Arc<Studio>,
@@ -258,7 +257,7 @@ fn sink(
             outbox.push(reply);
             return;
         };
-        // Nobody hears of the end before the game is saved.
+        // The end is announced only after the game is saved.
         let number = outbox.push_kept_back(&reply);
         let (saver, outbox) = (Arc::clone(&saver), Arc::clone(&outbox));
         let (id, language, kept) = (reply.id, spoken(), game.clone());
@@ -272,7 +271,7 @@ fn sink(
     }
 }
 
-/// The number of an order that is otherwise none, so that its refusal has it.
+/// The id in a message that is not a valid order, so that the refusal can name it.
 fn id_of(text: &str) -> Option<u64> {
     if text.len() > MOST_BYTES {
         return None;

@@ -1,14 +1,12 @@
-//! Replies on their way to the browser, in order; news of a search thinned out.
+//! Replies on their way to the browser, in order, with search news thinned out.
 //!
-//! The first news of a search goes at once, then at most ten a second, always
-//! the latest. What follows from the end of a search makes older news of it
-//! pointless, so it is dropped.
+//! The first news of a search is sent at once, then the latest at most ten times a second. Once a search has ended,
+//! older news of it is pointless and dropped.
 //!
-//! A reply is written when it comes, by whoever brings it, and its bytes count
-//! in the budget of memory until it is sent. One that tells of a game's end is
-//! kept back, with all that come after it, until the game is saved.
+//! A reply is serialised by the thread that brings it, and its bytes count in the memory budget until it is sent. A
+//! reply that announces the end of a game is held back, with everything after it, until the game is saved.
 //!
-//! To a page that asks for changes, a view is sent as what differs from the one before it.
+//! If the page asks for changes, a view is sent as the difference from the one before.
 
 use super::changes;
 use quintet::{Cause, Code, Event, Pool, Reply, Unsent, View};
@@ -19,22 +17,22 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-/// Time between two news of a search.
+/// Minimum time between two news of a search.
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// Bytes that may wait before the browser is no longer listened to.
+/// Unsent bytes above which the browser's orders are no longer read.
 const MOST_BYTES: usize = 1 << 20;
 
-/// Stands for the name of the side to move in the words of its moves, which are then those of the
+/// Stands for the name of the side to move in the descriptions of its moves, so that they compare equal to those of the
 /// other side.
 const ITS_NAME: &str = "\u{1}";
 
-/// Replies on their way.
+/// The queue of replies.
 pub(super) struct Outbox {
     pool: Arc<Pool>,
     state: Mutex<State>,
     changed: Notify,
-    /// The last view, as JSON; none for a client that is sent whole views.
+    /// The last view as JSON; `None` for a client that receives whole views.
     shown: Option<Mutex<String>>,
 }
 
@@ -42,33 +40,33 @@ pub(super) struct Outbox {
 struct State {
     replies: VecDeque<Waiting>,
     bytes: usize,
-    /// The latest news of the search, not sent yet.
+    /// The latest unsent news of the search.
     news: Option<Reply>,
-    /// The search whose news were sent last, and when.
+    /// The search whose news was sent last, and when.
     sent: Option<(Option<u64>, Instant)>,
-    /// The number of the next reply that is kept back.
+    /// The number of the next reply to be held back.
     next: u64,
 }
 
 /// A reply that waits to be sent.
 struct Waiting {
     outgoing: Outgoing,
-    /// Its number while it is kept back.
+    /// Its number while it is held back.
     kept_back: Option<u64>,
 }
 
-/// A reply as text. Its bytes count in the budget of memory until this is dropped, so it is kept
-/// until the browser has taken it.
+/// A reply as text. Its bytes count in the memory budget until it is dropped, so it is kept until the browser has taken
+/// it.
 pub(super) struct Outgoing {
     pub(super) text: String,
     _unsent: Option<Unsent>,
 }
 
-/// Bytes of a reply that is too small to be counted. Among these are those about the queue, which
-/// come while the pool is locked, so that it cannot be asked.
+/// Size in bytes below which a reply is not counted. That covers replies about the queue, which are made while the pool
+/// is locked and cannot be asked.
 const SMALL: usize = 4096;
 
-/// What there is to send.
+/// The next thing to send.
 enum Next {
     Now(Outgoing),
     At(Instant),
@@ -76,13 +74,13 @@ enum Next {
 }
 
 impl Outbox {
-    /// With `changes`, every view but the first is sent as what has changed.
+    /// Creates an empty outbox. With `changes`, every view except the first is sent as a difference.
     pub(super) fn new(pool: Arc<Pool>, changes: bool) -> Self {
         let shown = changes.then(Mutex::default);
         Self { pool, state: Mutex::default(), changed: Notify::new(), shown }
     }
 
-    /// Adds a reply; never waits.
+    /// Adds a reply; never blocks.
     pub(super) fn push(&self, reply: Reply) {
         if let Event::Progress { .. } = reply.event {
             self.lock().news = Some(reply);
@@ -92,13 +90,13 @@ impl Outbox {
         self.changed.notify_one();
     }
 
-    /// Adds a reply that is kept back, with all that follow, until it is released by its number.
+    /// Adds a reply that is held back, with everything after it, until it is released by the returned number.
     pub(super) fn push_kept_back(&self, reply: &Reply) -> u64 {
         self.add(reply, true)
     }
 
     fn add(&self, reply: &Reply, is_kept_back: bool) -> u64 {
-        // Held until the reply is in its place: the next view is compared with this one.
+        // Locked until the reply is in its place, because the next view is compared with this one.
         let mut shown = self.shown.as_ref().map(|shown| lock(shown));
         let text = match (&reply.event, &mut shown) {
             (Event::View { view, cause }, Some(shown)) => write_view(reply.id, view, *cause, shown),
@@ -119,13 +117,13 @@ impl Outbox {
         number
     }
 
-    /// A text on its way, counted unless it is small.
+    /// A text whose bytes are counted, unless it is small.
     fn counted(&self, text: String) -> Outgoing {
         let unsent = (text.len() > SMALL).then(|| self.pool.hold(text.len() as u64));
         Outgoing { text, _unsent: unsent }
     }
 
-    /// Lets a reply go that was kept back, after another one if there is more to say.
+    /// Releases a reply that was held back, after `before` if given.
     pub(super) fn release(&self, number: u64, before: Option<&Reply>) {
         let mut state = self.lock();
         let at = state.replies.iter().position(|waiting| waiting.kept_back == Some(number));
@@ -141,14 +139,13 @@ impl Outbox {
         self.changed.notify_one();
     }
 
-    /// Whether so little waits that the browser may order more: of its own, and of everybody's.
+    /// Whether unsent bytes, of this tab and of all tabs, leave room for more orders.
     pub(super) fn has_room(&self) -> bool {
         let bytes = self.lock().bytes;
         bytes == 0 || bytes < MOST_BYTES && self.pool.unsent() < self.pool.most_unsent()
     }
 
-    /// The next reply to send, once there is one. Nothing is lost when the
-    /// wait is given up.
+    /// Waits for the next reply to send. Dropping the future loses nothing.
     pub(super) async fn next(&self) -> Outgoing {
         loop {
             let next = self.lock().next(Instant::now());
@@ -163,7 +160,7 @@ impl Outbox {
         }
     }
 
-    /// A reply that waits and may be sent, apart from news.
+    /// The next reply other than news that may be sent now.
     pub(super) fn take(&self) -> Option<Outgoing> {
         self.lock().take()
     }
@@ -177,9 +174,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The text of a view: whole, or as what differs from the one shown before, whichever is shorter.
+/// The text of a view: whole, or as the difference from the one before, whichever is shorter.
 fn write_view(id: Option<u64>, view: &View, cause: Cause, shown: &mut String) -> String {
-    // By its text: a `Value` would write numbers of 32 bits with the digits of 64.
+    // Goes through the text, because `Value` would write 32-bit floats with the digits of 64-bit ones.
     let text = serde_json::to_string(view).unwrap_or_default();
     let mut now: Value = serde_json::from_str(&text).unwrap_or_default();
     let name = view.board.looks.get(view.turn.index()).map_or("", |look| &*look.name);
@@ -206,10 +203,10 @@ fn write_view(id: Option<u64>, view: &View, cause: Cause, shown: &mut String) ->
     reply
 }
 
-/// The text of a reply.
+/// Serialises a reply.
 fn write(reply: &Reply) -> String {
     serde_json::to_string(reply).unwrap_or_else(|error| {
-        // No type of the facade is like that; a browser is better told than left.
+        // No type of the facade fails to serialise, but a browser should get an error rather than nothing.
         let event = Event::Error { code: Code::Internal, message: error.to_string() };
         serde_json::to_string(&Reply { id: reply.id, event }).expect("an error is two texts")
     })
@@ -333,7 +330,7 @@ mod tests {
         outbox.push(error(1, &long));
         drop(outbox.lock().replies.drain(..));
         assert_eq!(outbox.pool.unsent(), 0, "what is never sent, too");
-        // Others that do not read leave no room for more, but for one reply.
+        // Others that do not read leave no room for more than one reply.
         let others = outbox.pool.hold(outbox.pool.most_unsent());
         outbox.lock().bytes = 0;
         assert!(outbox.has_room());

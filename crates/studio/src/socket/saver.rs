@@ -1,9 +1,8 @@
-//! Saves games that end in a connection, before anybody is told of the end.
+//! Saves games that end in a connection, before the end is announced.
 //!
-//! A view says what caused it. A game has ended when a move, a resignation or a clock
-//! led to a view with an outcome; one that was opened at its end, or stepped to,
-//! has not. The same end reached twice by taking moves back is one game; opened
-//! again, or played again by programs from its first move, it is another.
+//! A view names its cause. A game has ended when a move, a resignation or a clock led to a view with an outcome, but
+//! not when it was opened at its end or stepped to it. If moves are taken back and the same end is reached again, it is
+//! still one game. Opened again, or replayed by programs from the first move, it is another.
 
 use crate::error::ServeError;
 use crate::store::SavedGame;
@@ -11,24 +10,24 @@ use quintet::core::Language;
 use quintet::{Cause, View};
 use std::sync::{Mutex, PoisonError};
 
-/// Ends of one game that are remembered: more than anybody tries out.
+/// How many ends of one game are remembered: more than anybody tries.
 const ENDS: usize = 1000;
 
-/// Tells games that were played to their end from games that were opened at it.
+/// Distinguishes games that were played to their end from games that were opened at it.
 pub(super) struct GameSaver {
-    /// The seat of the class whose games they are.
+    /// The seat of the class that the games belong to.
     seat: Option<i64>,
-    /// The ends of the game that is open, saved or being saved.
+    /// The ends of the open game that are saved or being saved.
     ends: Mutex<Vec<SavedGame>>,
 }
 
 impl GameSaver {
-    /// For the games of a seat, or of nobody's.
+    /// Creates a saver for the games of a seat, or of nobody in particular.
     pub(super) fn new(seat: Option<i64>) -> Self {
         Self { seat, ends: Mutex::default() }
     }
 
-    /// The game of a view if it has just ended and is to be saved.
+    /// The game of a view, if it has just ended and should be saved.
     pub(super) fn ended(&self, cause: Cause, view: &View) -> Option<SavedGame> {
         let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
         match cause {
@@ -49,7 +48,7 @@ impl GameSaver {
         None
     }
 
-    /// A game could not be saved: reached again, it is tried again. Why, in words.
+    /// Handles a failed save: the end is forgotten, so that reaching it again tries again. Returns the reason in words.
     pub(super) fn failed(
         &self,
         game: &SavedGame,

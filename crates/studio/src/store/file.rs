@@ -1,33 +1,32 @@
-//! The file itself: whose it is, and whether it is still the same.
+//! The database file: who owns it, and whether it is still the same.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What else a studio keeps in its data directory.
+/// Other files that a studio keeps in its data directory.
 #[cfg(unix)]
 const OTHERS: [&str; 5] =
     [crate::lock::FILE, crate::tokens::FILE, crate::class::FILE, "arena", "reports"];
 
-/// Which file a path led to, so that another one at the same path is noticed.
+/// The identity of the file at a path, so that a replacement is noticed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Identity(Vec<Option<(u64, u64)>>);
 
 impl Identity {
-    /// Of a database and of its log, in which the latest games are.
+    /// The identity of a database and of its log, which holds the latest games.
     pub(super) fn of(file: &Path) -> Self {
         Self([file.to_owned(), beside(file, "-wal")].iter().map(|path| number(path)).collect())
     }
 
-    /// Whether the path still leads to the same.
+    /// Whether the path still leads to the same files.
     pub(super) fn is_still(&self, file: &Path) -> bool {
         let now = Self::of(file);
-        // A log that was not there yet may have come since.
+        // A log that did not exist yet may have been created since.
         self.0.iter().zip(now.0).all(|(then, now)| then.is_none() || *then == now)
     }
 
-    /// Removes the log of a file that is there no more: SQLite would write what
-    /// is in it over the file that took its place.
+    /// Removes the log of a deleted file: SQLite would write its contents over the file that took its place.
     pub(super) fn remove_log(&self, file: &Path) -> io::Result<()> {
         let now = Self::of(file);
         if self.0[0] == now.0[0] || self.0[1].is_none() || self.0[1] != now.0[1] {
@@ -47,22 +46,21 @@ fn beside(file: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-/// The device and the number of a file on it.
+/// The device of a file, and its number there.
 #[cfg(unix)]
 fn number(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     fs::metadata(path).ok().map(|data| (data.dev(), data.ino()))
 }
 
-/// Elsewhere an open file cannot be deleted.
+/// On other systems an open file cannot be deleted.
 #[cfg(not(unix))]
 fn number(path: &Path) -> Option<(u64, u64)> {
     fs::metadata(path).ok().map(|_| (0, 0))
 }
 
-/// Makes the directory and the file if they are not there, for this user only;
-/// a file that is there becomes this user's only, and a directory with nothing
-/// else in it, too.
+/// Creates the directory and the file if missing, for this user only. An existing file is restricted to this user, and
+/// so is a directory that holds nothing else.
 #[cfg(unix)]
 pub(super) fn make_private(folder: &Path, file: &Path) -> io::Result<()> {
     use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
@@ -86,7 +84,7 @@ pub(super) fn make_private(folder: &Path, file: &Path) -> io::Result<()> {
     if fs::read_dir(folder)?.all(is_ours) { close(folder, 0o700) } else { Ok(()) }
 }
 
-/// Makes the directory if it is not there; whose it is, the system decides.
+/// Creates the directory if missing; the system decides who may read it.
 #[cfg(not(unix))]
 pub(super) fn make_private(folder: &Path, _file: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)

@@ -1,4 +1,4 @@
-//! A finished game as it is kept and told.
+//! A finished game, as stored and as sent.
 
 use quintet::core::Side;
 use quintet::{OutcomeView, Reason, View};
@@ -41,7 +41,7 @@ pub struct SavedGames {
 }
 
 impl SavedGame {
-    /// A game that ended at this view, now; none while it has not ended. It is nobody's.
+    /// The game that has just ended at this view, or `None` if it has not ended. It belongs to nobody.
     #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -80,7 +80,7 @@ pub(super) const fn reason_text(reason: Reason) -> &'static str {
     }
 }
 
-/// The schema lets nothing else be in these columns.
+/// The schema allows no other values in these columns.
 pub(super) fn outcome_of(winner: Option<&str>, reason: &str) -> OutcomeView {
     let winner = winner.map(|side| match side {
         "first" => Side::First,

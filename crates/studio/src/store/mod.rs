@@ -1,9 +1,8 @@
 //! Finished games on disk: one SQLite file in the data directory.
 //!
-//! A game is written in one transaction that is on the disk before anybody is
-//! told of its end, so neither a crash nor `kill -9` can lose one. A file that
-//! is deleted or replaced under a running studio is noticed at the next use:
-//! whoever asked is told, and a new one is begun.
+//! A game is written in one transaction that is on disk before its end is announced, so neither a crash nor `kill -9`
+//! can lose one. If the file is deleted or replaced while the studio runs, the next use notices: that call fails with
+//! an error, and a new file is begun.
 //!
 //! Only the user who runs the studio may read the file or delete it.
 
@@ -26,17 +25,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The file in the data directory.
 const FILE: &str = "games.sqlite3";
 
-/// Games told at a time.
+/// Games per page.
 pub(crate) const PAGE: usize = 50;
 
-/// The saved games; clones share them. Calls wait for the disk.
+/// The saved games; clones share them. Calls block on the disk.
 #[derive(Clone, Debug)]
 pub struct Store {
     file: Arc<Path>,
     opened: Arc<Mutex<Opened>>,
 }
 
-/// An open file, and which one it was.
+/// An open file, and its identity.
 #[derive(Debug)]
 struct Opened {
     connection: Connection,
@@ -44,7 +43,7 @@ struct Opened {
 }
 
 impl Opened {
-    /// Opens the file, made if not there, and brings it up to this version.
+    /// Opens the file, created if missing, and migrates it to this version.
     fn open(file: &Path) -> Result<Self, ServeError> {
         let folder = file.parent().unwrap_or(file);
         file::make_private(folder, file)
@@ -57,22 +56,22 @@ impl Opened {
 }
 
 impl Store {
-    /// Opens the saved games of a data directory, both made if not there.
+    /// Opens the saved games of a data directory; both are created if missing.
     ///
     /// # Errors
-    /// A directory that cannot be written, a file that is damaged, of another
-    /// program, or of a later version of this one: each with its path.
+    /// The directory cannot be written, or the file is damaged, belongs to another program, or comes from a later
+    /// version. Each error names its path.
     pub fn open(folder: &Path) -> Result<Self, ServeError> {
         let file = folder.join(FILE);
         let opened = Arc::new(Mutex::new(Opened::open(&file)?));
         Ok(Self { file: file.into(), opened })
     }
 
-    /// Keeps a finished game; its number is given here.
+    /// Saves a finished game and returns its new number.
     ///
     /// # Errors
-    /// The disk or the file refuses. [`ServeError::Lost`]: the games before it
-    /// are not there any more, and it is the first in a new file.
+    /// The disk or the file refuses. [`ServeError::Lost`]: the earlier games are gone, and this one is the first in a
+    /// new file.
     pub fn save(&self, game: &SavedGame) -> Result<i64, ServeError> {
         let mut opened = self.lock();
         let present = self.look(&mut opened);
@@ -80,7 +79,7 @@ impl Store {
             return present.map(|()| 0);
         }
         let number = self.insert(&opened.connection, game)?;
-        // Deleted while it was written: then it went into a file without a name.
+        // If the file was deleted during the write, the game went into a file without a name.
         if let Err(error) = self.look(&mut opened) {
             self.insert(&opened.connection, game)?;
             return Err(error);
@@ -97,7 +96,7 @@ impl Store {
         saved.map(|_| connection.last_insert_rowid()).map_err(|error| self.refused(&error))
     }
 
-    /// Keeps the games of a file, all or none; the number of each, and how many were not here yet.
+    /// Saves the games of a file, all or none. Returns the number of each, and how many were new.
     ///
     /// # Errors
     /// The disk or the file refuses.
@@ -119,7 +118,7 @@ impl Store {
         Ok((numbers, added))
     }
 
-    /// Saved games, the latest first, of one game or of all, some at a time.
+    /// Saved games, latest first, of one game or of all, one page at a time.
     ///
     /// # Errors
     /// The disk or the file refuses.
@@ -127,7 +126,7 @@ impl Store {
         self.list_of(None, game, offset)
     }
 
-    /// The saved games of a seat, or of all; otherwise like [`Store::list`].
+    /// Like [`Store::list`], for the games of a seat or of everybody.
     pub(crate) fn list_of(
         &self,
         seat: Option<i64>,
@@ -156,7 +155,7 @@ impl Store {
         read().map_err(|error| self.refused(&error))
     }
 
-    /// A saved game.
+    /// Returns a saved game.
     ///
     /// # Errors
     /// The disk or the file refuses.
@@ -164,7 +163,7 @@ impl Store {
         self.get_of(None, id)
     }
 
-    /// A saved game of a seat, or of any; otherwise like [`Store::get`].
+    /// Like [`Store::get`], for the games of a seat or of everybody.
     pub(crate) fn get_of(
         &self,
         seat: Option<i64>,
@@ -177,7 +176,7 @@ impl Store {
         found.optional().map_err(|error| self.refused(&error))
     }
 
-    /// Deletes a saved game, or all of them; says how many there were.
+    /// Deletes a saved game, or all of them; returns how many were deleted.
     ///
     /// # Errors
     /// The disk or the file refuses.
@@ -185,7 +184,7 @@ impl Store {
         self.delete_of(None, id)
     }
 
-    /// Deletes among the games of a seat, or among all; otherwise like [`Store::delete`].
+    /// Like [`Store::delete`], for the games of a seat or of everybody.
     pub(crate) fn delete_of(
         &self,
         seat: Option<i64>,
@@ -198,13 +197,13 @@ impl Store {
         deleted.map_err(|error| self.refused(&error))
     }
 
-    /// Whether the file is still the one that was opened. If not, a new one is
-    /// begun, and that is an error once.
+    /// Checks that the file is still the one that was opened. If not, a new one is begun, and this returns an error
+    /// once.
     fn look(&self, opened: &mut Opened) -> Result<(), ServeError> {
         if opened.identity.is_still(&self.file) {
             return Ok(());
         }
-        // The old file is closed first: SQLite locks by file, within a program too.
+        // The old file is closed first, because SQLite locks by file even within one program.
         opened.connection = Connection::open_in_memory().map_err(|error| self.refused(&error))?;
         let removed = opened.identity.remove_log(&self.file);
         removed.map_err(|error| ServeError::Data(self.file.to_path_buf(), error))?;
@@ -213,7 +212,7 @@ impl Store {
     }
 
     fn lock(&self) -> MutexGuard<'_, Opened> {
-        // A statement that panicked was rolled back.
+        // If a statement panicked, it was rolled back.
         self.opened.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -222,7 +221,7 @@ impl Store {
     }
 }
 
-/// Does something with the columns of a game.
+/// Calls `run` with the columns of a game.
 fn with_columns<A>(game: &SavedGame, run: impl FnOnce(&[(&str, &dyn ToSql)]) -> A) -> A {
     run(named_params! {
         ":game": game.game, ":setup": game.setup, ":record": game.record,
@@ -233,7 +232,7 @@ fn with_columns<A>(game: &SavedGame, run: impl FnOnce(&[(&str, &dyn ToSql)]) -> 
     })
 }
 
-/// The number of a game that is kept already, moment included.
+/// The number of an already stored game, which must have the same time of ending.
 fn number_of(connection: &Connection, game: &SavedGame) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT id FROM games WHERE game = :game AND setup = :setup AND record = :record
         AND first = :first AND second = :second AND winner IS :winner AND reason = :reason
@@ -257,7 +256,7 @@ fn read_game(row: &Row<'_>) -> rusqlite::Result<SavedGame> {
     })
 }
 
-/// What SQLite says, without its numbers.
+/// SQLite's message without its error numbers.
 fn words(error: &rusqlite::Error) -> String {
     match error {
         rusqlite::Error::SqliteFailure(_, Some(message)) => message.clone(),

@@ -1,5 +1,4 @@
-//! The saved games of a running studio: one thread has the file, everybody else
-//! hands it what is to be done.
+//! The saved games of a running studio: one thread owns the file, and everyone else hands it tasks.
 //!
 //! ```text
 //!  tabs, requests ──► queue ──► the thread "games" ──► SQLite
@@ -7,8 +6,7 @@
 //!        └───── when it is done ───────┘
 //! ```
 //!
-//! A disk that is slow, or another program that has locked the file, holds up
-//! what waits for the file, and nothing else.
+//! A slow disk, or another program that has locked the file, delays only tasks that need the file.
 
 use super::{SavedGame, Store};
 use crate::error::ServeError;
@@ -22,21 +20,21 @@ use std::thread;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// What waits for the file at most. A finished game is small, and every tab has one at a time.
+/// Maximum number of waiting tasks. A finished game is small, and every tab has at most one.
 const MOST_WAITING: usize = 4096;
 
-/// Of these, what is not the saving of a game.
+/// Maximum number of waiting tasks that do not save a game.
 const MOST_QUESTIONS: usize = 256;
 
-/// How long whoever looks at saved games waits.
+/// How long a request for saved games waits.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// How long a studio that ends waits for the games that are still being saved.
+/// How long a studio that shuts down waits for games that are still being saved.
 const FAREWELL: Duration = Duration::from_secs(10);
 
 type Task = Box<dyn FnOnce(&Store) + Send>;
 
-/// The way to the thread that has the saved games.
+/// A handle to the thread that owns the saved games.
 pub(crate) struct Queue {
     queue: Mutex<Option<SyncSender<Task>>>,
     questions: tokio::sync::Semaphore,
@@ -44,7 +42,7 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    /// Hands the saved games to a thread of their own.
+    /// Starts a thread that owns the saved games.
     ///
     /// # Errors
     /// The system has no thread.
@@ -60,26 +58,26 @@ impl Queue {
         Ok(Self { queue: Mutex::new(Some(queue)), questions, ended: Mutex::new(ended) })
     }
 
-    /// Saves a finished game; `done` hears how that went, on the thread of the file. Never waits.
+    /// Saves a finished game; `done` receives the result, on the database thread. Never blocks.
     pub(crate) fn save(
         &self,
         game: SavedGame,
         done: impl FnOnce(Result<i64, ServeError>) + Send + 'static,
     ) {
         let mut done = Done(Some(done));
-        // A task that is not taken is dropped, and whoever waits hears of that, too.
+        // A rejected task is dropped, and dropping it reports the failure, too.
         let _ = self.put(Box::new(move |store| done.say(store.save(&game))));
     }
 
-    /// Has something noted, in its turn; nobody waits for it. Not done where too much waits.
+    /// Queues a note without waiting for it. Skipped if too much is waiting.
     pub(crate) fn tell(&self, note: impl FnOnce(&Store) + Send + 'static) {
         drop(self.put(Box::new(note)));
     }
 
-    /// Asks for something, and waits for the answer.
+    /// Queues a question and waits for the answer.
     ///
     /// # Errors
-    /// What the file refuses; too many are asking, or the answer does not come in time.
+    /// The file refuses, too many questions are waiting, or the answer does not come in time.
     pub(crate) async fn ask<A: Send + 'static>(
         &self,
         question: impl FnOnce(&Store) -> Result<A, ServeError> + Send + 'static,
@@ -87,7 +85,7 @@ impl Queue {
         let _place = self.questions.try_acquire().map_err(|_| busy())?;
         let (sender, answer) = oneshot::channel();
         let task = Box::new(move |store: &Store| {
-            // Whoever is gone is not answered.
+            // A caller that is gone gets no answer.
             if !sender.is_closed() {
                 let _ = sender.send(question(store));
             }
@@ -99,7 +97,7 @@ impl Queue {
         }
     }
 
-    /// Waits until everything is saved; nothing more is taken.
+    /// Waits until everything is saved; no more tasks are accepted.
     pub(crate) fn close(&self) {
         drop(self.queue.lock().unwrap_or_else(PoisonError::into_inner).take());
         let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
@@ -115,7 +113,7 @@ impl Queue {
     }
 }
 
-/// Hears how saving went, in any case.
+/// Reports how saving went, in any case, even if dropped.
 struct Done<F: FnOnce(Result<i64, ServeError>)>(Option<F>);
 
 impl<F: FnOnce(Result<i64, ServeError>)> Done<F> {

@@ -1,4 +1,4 @@
-//! The tables, and how a file of an earlier version becomes one of this.
+//! The tables, and the migration of files from earlier versions.
 
 use super::words;
 use rusqlite::Connection;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Marks the file as ours: "QNTT".
 const APPLICATION: i64 = 0x514E_5454;
 
-/// One step for each version; a step, once released, never changes.
+/// One step for each version; a released step never changes.
 const STEPS: [&str; 3] = [
     "
     CREATE TABLE games (
@@ -24,7 +24,7 @@ const STEPS: [&str; 3] = [
     ) STRICT;
     CREATE INDEX games_by_game ON games (game, id);
 ",
-    // Games may be lost on time, too.
+    // Games can also be lost on time.
     "
     CREATE TABLE games_2 (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -43,7 +43,7 @@ const STEPS: [&str; 3] = [
     ALTER TABLE games_2 RENAME TO games;
     CREATE INDEX games_by_game ON games (game, id);
 ",
-    // A class: whose games they are, its seats, and what was done from each.
+    // Classes: the owners of games, the seats, and the progress of each.
     "
     ALTER TABLE games ADD COLUMN seat INTEGER;
     CREATE INDEX games_by_seat ON games (seat, id);
@@ -66,22 +66,21 @@ const STEPS: [&str; 3] = [
 ",
 ];
 
-/// How the settings of every connection are made.
+/// The settings of every connection.
 ///
-/// Write-ahead logging with full synchronisation: a transaction that has ended
-/// is on the disk. Two studios on the same directory wait for each other.
+/// Write-ahead logging with full synchronisation: a committed transaction is on disk. Two studios on the same directory
+/// wait for each other.
 const SETTINGS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                         PRAGMA secure_delete = ON;";
 
-/// Checks that the file is ours and whole, and brings it up to this version. A
-/// file that is refused is left as it was.
+/// Checks that the file is ours and undamaged, and migrates it to this version. A refused file stays unchanged.
 pub(super) fn prepare(connection: &Connection) -> Result<(), String> {
     let refused = |error: rusqlite::Error| words(&error);
     connection.execute_batch("PRAGMA busy_timeout = 5000;").map_err(refused)?;
     recognise(connection)?;
     connection.execute_batch(SETTINGS).map_err(refused)?;
     connection.execute_batch("BEGIN IMMEDIATE").map_err(refused)?;
-    // Another studio may have been at it since.
+    // Another studio may have changed it in the meantime.
     let known = recognise(connection)?;
     let version = STEPS.len();
     let stamp =
@@ -90,7 +89,7 @@ pub(super) fn prepare(connection: &Connection) -> Result<(), String> {
     steps.into_iter().try_for_each(|step| connection.execute_batch(step)).map_err(refused)
 }
 
-/// The version of a file that is ours and whole; why it is not.
+/// The version of a file that is ours and undamaged, or why it is not.
 fn recognise(connection: &Connection) -> Result<usize, String> {
     let refused = |error: rusqlite::Error| words(&error);
     let number = |name: &str| -> Result<i64, String> {
@@ -125,7 +124,7 @@ fn recognise(connection: &Connection) -> Result<usize, String> {
     }
 }
 
-/// What there is in a database, by name, with the text that made it.
+/// The objects of a database by name, with the SQL that created them.
 type Tables = BTreeMap<String, Option<String>>;
 
 fn tables(connection: &Connection) -> rusqlite::Result<Tables> {
@@ -135,7 +134,7 @@ fn tables(connection: &Connection) -> rusqlite::Result<Tables> {
     rows.collect()
 }
 
-/// The name of a table that is not what these steps make, if there is one.
+/// The name of a table that differs from what these steps create, if any.
 fn difference(steps: &[&str], found: &Tables) -> rusqlite::Result<Option<String>> {
     let fresh = Connection::open_in_memory()?;
     steps.iter().try_for_each(|step| fresh.execute_batch(step))?;

@@ -1,4 +1,4 @@
-//! The seats of a class, and what was done from each: lessons and puzzles.
+//! The seats of a class and the progress of each: lessons and puzzles.
 
 use super::{Opened, Store};
 use crate::error::ServeError;
@@ -7,14 +7,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
-/// A seat as it is kept.
+/// A seat as stored.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatRecord {
     pub(crate) id: i64,
     pub(crate) name: String,
-    /// The short key by which its student takes it up again.
+    /// The short key with which its student comes back.
     pub(crate) key: String,
-    /// What its student's browser keeps.
+    /// The secret in its student's browser.
     pub(crate) secret: String,
     /// Seconds since 1970.
     pub(crate) made_at: i64,
@@ -53,22 +53,22 @@ pub(crate) struct ProgressItem {
     pub(crate) good: bool,
 }
 
-/// What was done from one seat, counted.
+/// The progress of one seat, counted.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     /// Finished games.
     pub(crate) games: u64,
-    /// Halves of lessons, in the order in which they were made.
+    /// Halves of lessons, in the order in which they were done.
     pub(crate) lessons: Vec<String>,
     /// Solved and failed puzzles by game.
     pub(crate) puzzles: Vec<(String, [u64; 2])>,
 }
 
-/// The tallies of all seats, by number.
+/// The tallies of all seats, by seat number.
 pub(crate) type Tallies = HashMap<i64, Tally>;
 
 impl Store {
-    /// Does something with the open file.
+    /// Runs something on the open file.
     fn with<A>(
         &self,
         doing: impl FnOnce(&mut Connection) -> rusqlite::Result<A>,
@@ -79,7 +79,7 @@ impl Store {
         doing(connection).map_err(|error| self.refused(&error))
     }
 
-    /// All seats, the first first.
+    /// All seats, oldest first.
     pub(crate) fn seats(&self) -> Result<Vec<SeatRecord>, ServeError> {
         self.with(|file| {
             let mut statement = file.prepare("SELECT * FROM seats ORDER BY id")?;
@@ -87,7 +87,7 @@ impl Store {
         })
     }
 
-    /// Keeps a new seat; its number.
+    /// Stores a new seat and returns its number.
     pub(crate) fn add_seat(&self, seat: &SeatRecord) -> Result<i64, ServeError> {
         let sql = "INSERT INTO seats (name, key, secret, made_at, seen_at)
                    VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -98,13 +98,13 @@ impl Store {
         })
     }
 
-    /// Notes when a seat was seen.
+    /// Records when a seat was last seen.
     pub(crate) fn see_seat(&self, id: i64, at: i64) -> Result<(), ServeError> {
         let sql = "UPDATE seats SET seen_at = ?2 WHERE id = ?1";
         self.with(|file| file.execute(sql, params![id, at])).map(drop)
     }
 
-    /// Removes a seat with its games and all that was done from it; how many games there were.
+    /// Removes a seat with its games and progress; returns the number of games.
     pub(crate) fn remove_seat(&self, id: i64) -> Result<usize, ServeError> {
         self.with(|file| {
             let all = file.transaction()?;
@@ -116,8 +116,7 @@ impl Store {
         })
     }
 
-    /// Notes what was done from a seat; what was noted before stays as it was. No more than `most`
-    /// are kept.
+    /// Records the progress of a seat; earlier entries stay unchanged. At most `most` entries are kept.
     pub(crate) fn add_progress(
         &self,
         seat: i64,
@@ -137,7 +136,7 @@ impl Store {
         })
     }
 
-    /// What was done from a seat, in the order in which it was.
+    /// The progress of a seat, in the order in which it was made.
     pub(crate) fn progress(&self, seat: i64) -> Result<Vec<ProgressItem>, ServeError> {
         let sql = "SELECT kind, name, good FROM progress WHERE seat = ?1 ORDER BY at, rowid";
         self.with(|file| {
@@ -146,7 +145,7 @@ impl Store {
         })
     }
 
-    /// Forgets what was done from a seat, of one kind or of all.
+    /// Deletes the progress of a seat, of one kind or of all.
     pub(crate) fn forget_progress(
         &self,
         seat: i64,
@@ -156,7 +155,7 @@ impl Store {
         self.with(|file| file.execute(sql, params![seat, kind.map(ProgressKind::text)]))
     }
 
-    /// What was done from every seat, counted.
+    /// The progress of every seat, counted.
     pub(crate) fn tallies(&self) -> Result<Tallies, ServeError> {
         self.with(|file| {
             let mut tallies = Tallies::new();
@@ -184,7 +183,7 @@ impl Store {
     }
 }
 
-/// Reads every row that a statement gives.
+/// Reads every row of a statement's result.
 fn each(
     file: &Connection,
     sql: &str,
@@ -211,7 +210,7 @@ fn read_seat(row: &Row<'_>) -> rusqlite::Result<SeatRecord> {
 
 fn read_item(row: &Row<'_>) -> rusqlite::Result<ProgressItem> {
     let kind: String = row.get("kind")?;
-    // The schema lets nothing else be there.
+    // The schema allows no other value.
     let kind = if kind == "lesson" { ProgressKind::Lesson } else { ProgressKind::Puzzle };
     Ok(ProgressItem { kind, name: row.get("name")?, good: row.get("good")? })
 }

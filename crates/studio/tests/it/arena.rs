@@ -1,4 +1,4 @@
-//! Tournaments over the server's own door.
+//! Tournaments through the server's public routes.
 
 use crate::support::{Studio, scratch};
 use quintet_arena::Everybody;
@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use std::fs;
 use std::time::Duration;
 
-/// Three players that chance and depth decide: the same games however they are interrupted.
+/// Three players that depend only on seed and depth: the same games however they are interrupted.
 const CUP: &str = "game = \"connect4\"\nsetup = \"width=5,height=4\"\n\
                    players = [\"random\", \"alphabeta:depth=2\", \"alphabeta:depth=4\"]\n\
                    pairs = 2\nopenings = { plies = 2 }\nseed = 3\n";
 
-/// A tournament that takes longer than any test.
+/// A tournament that outlasts any test.
 const LONG: &str = "game = \"connect4\"\nplayers = [\"alphabeta:depth=9\", \"alphabeta:depth=8\"]\n\
                     pairs = 900\nopenings = { plies = 4, count = 4 }\n";
 
@@ -27,7 +27,7 @@ fn shown(studio: &Studio, id: u64) -> Value {
     studio.get(&format!("/api/v1/arena/{id}")).json()
 }
 
-/// Waits until a tournament is as wanted.
+/// Waits until a tournament is in the given state.
 #[track_caller]
 fn wait_for(studio: &Studio, id: u64, wanted: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..3000 {
@@ -89,7 +89,7 @@ fn a_tournament_is_played_listed_reported_and_deleted() {
         studio.get("/api/v1/arena/1/games?offset=10").json()["games"].as_array().unwrap().len(),
         2
     );
-    // Any game opens as it was.
+    // Any game opens as it was played.
     for game in games["games"].as_array().unwrap() {
         let asked = json!({"game": "connect4", "setup": game["setup"], "position": game["moves"]});
         let view = posted(&studio, "/position", &asked);
@@ -128,8 +128,8 @@ fn what_was_stopped_goes_on_and_ends_with_the_same_games() {
     assert!(is_over(&shown(&studio, 2)));
     let data = studio.data.clone();
     studio.end().unwrap();
-    // Another run of the server: the journal is all there is. Half a line at its end is a game
-    // that was being written when the server was killed.
+    // Another run of the server has only the journal. Half a line at its end is a game that was being written when the
+    // server was killed.
     let journal = data.join("arena/2/tournament.journal.jsonl");
     let text = fs::read_to_string(&journal).unwrap() + "{\"game\":{\"pa";
     fs::write(&journal, text).unwrap();
@@ -163,7 +163,7 @@ fn one_is_played_at_a_time_and_people_still_move() {
     let second = studio.post("/arena", &json!({ "text": CUP }));
     assert_eq!((second.status, second.code().as_str()), (409, "busy"));
     assert_eq!(studio.send("DELETE", "/api/v1/arena/1", &[], "").status, 409);
-    // The pool is shared: a search of somebody else gets its place.
+    // The pool is shared: another client's search gets its place.
     let asked = json!({"game": "connect4", "position": "44", "player": "pvs:depth=3"});
     assert_eq!(posted(&studio, "/analyse", &asked)["moves"].as_array().unwrap().len(), 7);
     let stopped = posted(&studio, "/arena/1/stop", &json!({}));
@@ -204,7 +204,7 @@ fn programs_are_started_only_where_the_server_was_started_to() {
     assert!(touched.exists(), "here it was started");
     let data = with.data.clone();
     drop(with);
-    // What was begun with programs is looked at without them, and does not go on.
+    // A tournament begun with programs can be viewed without them, but not resumed.
     let journal = data.join("arena/1/tournament.journal.jsonl");
     let lines = fs::read_to_string(&journal).unwrap();
     let some: Vec<&str> = lines.lines().take(5).collect();

@@ -1,15 +1,15 @@
-//! A studio that belongs to a teacher: who comes in, what is whose, and who waits.
+//! A teacher's studio: who gets in, what belongs to whom, and who waits.
 
 use crate::support::{Classroom, Heard, Response, Student, Studio, Tab, scratch};
 use quintet_studio::{Config, ForwardedBy};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Two players that are done at once.
+/// Two players that finish at once.
 const SHORT: &str = "game = \"connect4\"\nsetup = \"width=5,height=4\"\n\
                      players = [\"random\", \"alphabeta:depth=1\"]\npairs = 1\n";
 
-/// A tournament that takes longer than any test.
+/// A tournament that outlasts any test.
 const LONG: &str = "game = \"connect4\"\nplayers = [\"alphabeta:depth=6\", \"alphabeta:depth=5\"]\n\
                     pairs = 900\nopenings = { plies = 4, count = 4 }\n";
 
@@ -58,7 +58,7 @@ fn whoever_comes_without_a_code_gets_a_page_that_asks_for_it() {
     let chosen = text(studio.send_bare("GET", "/join?lang=fr", &[html], ""));
     assert!(chosen.contains("Entrer dans la classe"));
     assert_eq!(studio.send_bare("GET", "/css/all.css", &[], "").status, 200);
-    // Scripts get JSON, and nothing else is given away.
+    // Scripts get JSON, and nothing else is revealed.
     for path in ["/api/v1/games", "/api/v1/class", "/js/app.js", "/api/v1/class/qr"] {
         let refused = studio.send_bare("GET", path, &[], "");
         assert_eq!((refused.status, refused.code().as_str()), (403, "token"), "{path}");
@@ -117,7 +117,7 @@ fn a_student_comes_in_with_the_code_and_back_with_the_key() {
     assert!(text(taken).contains("use your key below"));
     let left = ben.ask("POST", "/class/leave", "");
     assert!(left.heads["set-cookie"].contains("-seat=; Path=/; Max-Age=0"));
-    // The code of yesterday lets nobody in; seats stay.
+    // The old code lets nobody in; seats stay.
     let renewed = ok(&class.ask("POST", "/class/code", ""));
     let code = renewed["entrance"]["code"].as_str().unwrap().replace(' ', "");
     assert_ne!(code, class.code);
@@ -133,7 +133,7 @@ fn guesses_are_limited_by_address_and_only_a_proxy_says_another() {
         let head = format!("x-forwarded-for: {from}");
         class.post_form("code=BBBBBB&name=Eve", &[&head]).status
     };
-    // Whatever a client says of itself, it is one client.
+    // Whatever headers a client makes up, it counts as one client.
     let tries: Vec<_> = (0..60).map(|number| guess(&class, &format!("192.0.2.{number}"))).collect();
     assert_eq!((tries[0], tries[59]), (403, 429));
     let right = class.post_form(&format!("code={}&name=Eve", class.code), &[]);
@@ -281,7 +281,7 @@ fn a_removed_seat_lets_nobody_in_and_takes_its_games_along() {
     assert_eq!(ben.ask("GET", "/games", "").status, 200);
 }
 
-/// The numbers of the tournaments that wait, the next one first.
+/// The numbers of the waiting tournaments, next first.
 fn waiting(class: &Classroom) -> Vec<i64> {
     let list = ok(&class.ask("GET", "/arena", ""));
     let items = list["tournaments"].as_array().expect("a list").iter();
@@ -291,7 +291,7 @@ fn waiting(class: &Classroom) -> Vec<i64> {
     waiting.into_iter().map(|(_, id)| id).collect()
 }
 
-/// Waits until this tournament is played.
+/// Waits until this tournament is being played.
 #[track_caller]
 fn wait_until_played(class: &Classroom, id: u64) -> Value {
     for _ in 0..3000 {
@@ -325,16 +325,16 @@ fn tournaments_wait_for_their_turn_and_the_teacher_says_whose_it_is() {
     assert_eq!(waiting(&class), [4, 3]);
     assert_eq!(ben.ask("POST", "/arena/1/resume", "{}").code(), "owner");
 
-    // The teacher stops one: the next begins. What is removed waits no more.
+    // The teacher stops one, and the next begins. A removed one no longer waits.
     ok(&class.ask("POST", "/arena/1/stop", "{}"));
     wait_until_played(&class, 4);
     ok(&class.ask("POST", "/arena/3/stop", "{}"));
     assert_eq!(waiting(&class), [] as [i64; 0]);
-    // What was stopped goes on in its turn.
+    // A stopped tournament resumes when its turn comes.
     ok(&anna.ask("POST", "/arena/1/resume", "{}"));
     assert_eq!(waiting(&class), [1]);
 
-    // A studio that ended goes on with both.
+    // A restarted studio goes on with both.
     let data = class.studio.data.clone();
     drop(class);
     let class = Classroom::start_in(&data);
@@ -356,7 +356,7 @@ fn tournaments_wait_for_their_turn_and_the_teacher_says_whose_it_is() {
     panic!("the last one is played by itself");
 }
 
-/// A school has one address: every student has tabs of their own, and nobody has all of them.
+/// A school has one address: every student has their own tabs, and nobody can take all of them.
 #[test]
 fn sixty_students_of_one_address() {
     let behind_proxy = Some(ForwardedBy::XForwardedFor);

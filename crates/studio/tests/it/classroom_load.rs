@@ -1,7 +1,7 @@
 //! A whole class from one address: students play on while others analyse.
 //!
-//! `QUINTET_CLASS=60 cargo test -p quintet-studio whole_class -- --nocapture` has sixty students
-//! play beside twenty-four analyses, for a minute: how long a move took, and the program's answer.
+//! `QUINTET_CLASS=60 cargo test -p quintet-studio whole_class -- --nocapture` has sixty students play beside
+//! twenty-four analyses, for a minute, and prints how long moves and the program's answers took.
 
 use crate::support::{Classroom, Student, Tab, number, scratch, unhurried};
 use quintet_studio::{Config, ForwardedBy};
@@ -9,16 +9,16 @@ use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Students that play in the short test.
+/// Playing students in the short test.
 const FEW: usize = 6;
 
-/// The address of the school, as the server before this one names it.
+/// The address of the school, as a proxy names it.
 const SCHOOL: [(&str, &str); 1] = [("x-forwarded-for", "192.0.2.7")];
 
 /// How long a student looks at the board before a move, in the long test and in the short one.
 const LOOK: [Duration; 2] = [Duration::from_secs(3), Duration::from_millis(200)];
 
-/// Analyses until the time is up; how many analyses ended.
+/// Analyses until the time is up; returns the number of analyses.
 fn analyse(tab: &mut Tab, done: &AtomicBool) -> usize {
     tab.open("connect4", "");
     let mut ended = 0;
@@ -33,10 +33,10 @@ fn analyse(tab: &mut Tab, done: &AtomicBool) -> usize {
     ended
 }
 
-/// Plays against a program until the time is up: how long each own move took, and each answer.
+/// Plays against a program until the time is up; returns how long each own move and each answer took.
 fn play(tab: &mut Tab, first: usize, look: Duration, done: &AtomicBool) -> [Vec<Duration>; 2] {
     let [mut own, mut answers] = [Vec::new(), Vec::new()];
-    // Not all at the same moment.
+    // Staggers the students.
     std::thread::sleep(look.mul_f64(first as f64 / 60.0));
     let mut view = tab.open("hex", "");
     while !done.load(Ordering::Relaxed) {
@@ -59,7 +59,7 @@ fn play(tab: &mut Tab, first: usize, look: Duration, done: &AtomicBool) -> [Vec<
     [own, answers]
 }
 
-/// The median and the longest.
+/// The median and the maximum.
 fn spread(mut waits: Vec<Duration>) -> (usize, Duration, Duration) {
     waits.sort();
     (waits.len(), waits[waits.len() / 2], waits[waits.len() - 1])

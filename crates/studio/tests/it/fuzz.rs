@@ -1,4 +1,4 @@
-//! Whatever a browser sends: an error event, never a panic, never a lost game.
+//! Whatever a browser sends causes an error event, never a panic or a lost game.
 
 use crate::support::{Heard, Studio, Tab, number, resident};
 use quintet::Order;
@@ -10,7 +10,7 @@ use tungstenite::Message;
 use tungstenite::protocol::frame::Frame;
 use tungstenite::protocol::frame::coding::{Data, OpCode};
 
-/// The next reply must be a refusal with this code.
+/// Expects the next reply to be a refusal with this code.
 #[track_caller]
 fn refused(tab: &mut Tab, code: &str) -> Value {
     match tab.hear(Duration::from_secs(10)) {
@@ -96,8 +96,7 @@ fn orders_at_the_wrong_time() {
 
 #[test]
 fn too_large_and_too_fast() {
-    // As many at once as usual, but one a second after that: on a busy machine 150 orders take
-    // longer than they should.
+    // The usual burst, but one per second after that: on a busy machine 150 orders take longer than they should.
     let at_once = Limits::default().orders.0;
     let studio = Studio::start_limited(Limits { orders: (at_once, 1), ..Limits::default() });
     let mut tab = studio.connect();
@@ -117,10 +116,11 @@ fn too_large_and_too_fast() {
         match tab.hear(Duration::from_secs(10)) {
             Heard::Reply(reply) => told |= reply["event"]["code"] == "too-large",
             Heard::Closed(frame) => break reason = frame.or(reason),
+            // words-ok: the message of a panic
             Heard::Nothing => panic!("the tab is told"),
         }
     }
-    // The system may drop what was said to one that is still sending.
+    // The system may drop the reason if the client is still sending.
     if let Some(frame) = reason {
         assert!(told);
         assert_eq!(frame.reason.as_str(), "a message was too large");
@@ -128,7 +128,7 @@ fn too_large_and_too_fast() {
     studio.connect().open("hex", "");
 }
 
-/// Plays as soon as orders are taken again, which they are after a second or two.
+/// Plays as soon as orders are accepted again, after a second or two.
 fn play_when_allowed(tab: &mut Tab, text: &str) -> Value {
     for _ in 0..20 {
         std::thread::sleep(Duration::from_millis(500));
@@ -167,9 +167,9 @@ const ORDERS: [&str; 12] = [
     r#"{"id":12,"command":{"type":"export","format":"moves"}}"#,
 ];
 
-/// Valid orders, cut, doubled, spliced and with other bytes in them. A text that
-/// is no order is refused; the connection lives, and so does the server. As many
-/// as `QUINTET_FUZZ_CASES` says; then memory stays as it was, too.
+/// Sends valid orders that were cut, doubled, spliced or altered. A text that is not an order is refused; the
+/// connection survives, and so does the server. `QUINTET_FUZZ_CASES` sets the number of cases; if it is set, memory
+/// must stay constant, too.
 #[test]
 fn mutated_orders() {
     let limits = Limits { orders: (1000, 1000), ..Limits::default() };
@@ -184,7 +184,7 @@ fn mutated_orders() {
             before = resident(here);
         }
         let mut tab = studio.connect();
-        // Damaged orders have small numbers, and very large ones.
+        // Damaged orders have small ids and very large ones.
         tab.count_from(1 << 40);
         tab.open("connect4", "4453");
         for _ in 0..90 {
@@ -197,7 +197,7 @@ fn mutated_orders() {
         tab.open("connect4", "4453");
         assert_eq!(tab.play("4")["position"], "44534");
     }
-    // Other tests of this program have servers of their own.
+    // Otherwise other tests of this program run servers, too.
     if cases > usual {
         let after = resident(here);
         eprintln!("{cases} messages: {before} kB after a tenth, {after} kB at the end");

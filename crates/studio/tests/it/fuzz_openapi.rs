@@ -1,9 +1,9 @@
-//! Requests made from the server's own OpenAPI document: as it wants them, at the bounds of its
-//! types, and slightly wrong. The document is true: no other status, no other answer, nothing
-//! accepted that it does not allow.
+//! Requests made from the server's own OpenAPI document: valid ones, ones at the bounds of its types, and slightly
+//! wrong ones. The document must be true: no other status, no other answer, and nothing accepted that it does not
+//! allow.
 //!
-//! `QUINTET_FUZZ_CASES=20000 cargo test -p quintet-studio openapi -- --nocapture` asks as often,
-//! and compares the memory before and after.
+//! `QUINTET_FUZZ_CASES=20000 cargo test -p quintet-studio openapi -- --nocapture` sends that many requests, and
+//! compares the memory before and after.
 
 use crate::support::{Studio, Wire, resident};
 use quintet::core::{Random, Seed};
@@ -11,14 +11,14 @@ use quintet_studio::Limits;
 use quintet_testkit::schema::{Sampler, spoil, violation_in};
 use serde_json::{Value, json};
 
-/// Examples whose fields are used again.
+/// Examples whose fields are reused.
 const CORPUS: &str = include_str!("corpus/requests.jsonl");
 
 /// A tournament of two games that end at once.
 const CUP: &str = "game = \"hex\"\nsetup = \"size=3\"\nplayers = [\"random\", \"random\"]\n\
                    openings = { plies = 2 }\nseed = 3\n";
 
-/// Names in paths: those that there are, and others.
+/// Names in paths: existing ones and others.
 const NAMES: [&str; 8] = ["hex", "sudoku", "01-games", "connect4", "chess", "%00", "..", "é"];
 
 /// Numbers in paths.
@@ -50,7 +50,7 @@ fn operations(document: &Value) -> Vec<Operation<'_>> {
     all
 }
 
-/// Keeps searches short, and measurements from being begun: what is asked stays of the same shape.
+/// Shortens searches and prevents measurements, without changing the form of the request.
 fn tame(path: &str, body: &mut Value) {
     let put = |body: &mut Value, name: &str, value: Value| {
         if body.get(name).is_some_and(|it| it.is_string() || it.is_number() || it.is_object()) {
@@ -73,7 +73,7 @@ fn tame(path: &str, body: &mut Value) {
 }
 
 impl Operation<'_> {
-    /// Makes a request, right or wrong.
+    /// Makes a request, valid or not.
     fn ask(&self, document: &Value, sampler: &Sampler<'_>, random: &mut Random) -> Asked {
         let (path, fits_path) = self.path(random);
         let (query, fits_query) = self.query(document, sampler, random);
@@ -115,7 +115,7 @@ impl Operation<'_> {
                 spoil(&mut value, random);
             }
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            // All that an address holds is text, also what looks like a number.
+            // Everything in an address is text, even if it looks like a number.
             let read = serde_json::from_str(&text).unwrap_or_else(|_| json!(text));
             let is_right = |value: &Value| violation_in(document, schema, value).is_none();
             fits &= is_right(&read) || is_right(&json!(text));
@@ -155,7 +155,7 @@ impl Operation<'_> {
         (text, fits)
     }
 
-    /// What is wrong with an answer, if anything is.
+    /// What is wrong with an answer, if anything.
     fn fault(&self, document: &Value, asked: &Asked, status: u16, body: &[u8]) -> Option<String> {
         let told = &self.told["responses"][status.to_string()];
         if told.is_null() {
@@ -211,7 +211,7 @@ fn every_answer_is_as_the_openapi_document_says() {
     }
     eprintln!("{cases} requests, answered by {statuses:?}");
     assert!(statuses[&200] > cases / 10 && statuses[&422] > cases / 10, "{statuses:?}");
-    // Other tests of this program have servers of their own.
+    // Otherwise other tests of this program run servers, too.
     if wanted.is_some() {
         let after = resident(here);
         eprintln!("{before} kB after a tenth, {after} kB at the end");

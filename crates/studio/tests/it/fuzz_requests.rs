@@ -1,8 +1,7 @@
-//! Whatever a request says: it is answered, or refused in words; the server never
-//! makes a mistake and never falls silent.
+//! Every request, whatever it says, is answered or refused in words; the server never fails internally and never stays
+//! silent.
 //!
-//! `QUINTET_FUZZ_CASES=1000000 cargo test --release -p quintet-studio any_request` asks
-//! a million times.
+//! `QUINTET_FUZZ_CASES=1000000 cargo test --release -p quintet-studio any_request` sends a million requests.
 
 use crate::support::{Studio, Wire};
 use proptest::prelude::*;
@@ -21,8 +20,7 @@ struct Asked {
     body: Vec<u8>,
 }
 
-/// A request of the corpus, with its path or its body damaged, or with the body
-/// of another.
+/// A request of the corpus with a damaged path or body, or with the body of another.
 fn nearly_a_request() -> impl Strategy<Value = Asked> {
     let lines: Vec<(String, String, Value)> =
         CORPUS.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
@@ -49,7 +47,7 @@ static WIRE: LazyLock<Mutex<Wire>> = LazyLock::new(|| {
     Mutex::new(Wire::new(Studio::start_limited(limits)))
 });
 
-/// Searches without a bound of nodes take their time, as they should.
+/// Whether a search has no node limit and so takes its full time.
 fn takes_long(asked: &Asked) -> bool {
     let body: Value = serde_json::from_slice(&asked.body).unwrap_or_default();
     let searches =
@@ -69,7 +67,7 @@ proptest! {
         let (status, body) = wire.ask(&asked.method, &asked.path, &asked.body);
         let words = String::from_utf8_lossy(&body).into_owned();
         prop_assert!(matches!(status, 200 | 400 | 404 | 405 | 413 | 415 | 422), "{status}: {words}");
-        // What hyper itself cannot read has no words.
+        // Requests that hyper itself cannot read are refused without words.
         if asked.path.starts_with("/api/") && !(status == 400 && body.is_empty()) {
             let answer: Value = serde_json::from_slice(&body).expect("an answer in JSON");
             if status != 200 {

@@ -4,7 +4,7 @@ use crate::support::{Studio, exchange, scratch};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// A page of a test's own, with something secret beside it.
+/// A page for one test, with a secret next to it.
 fn page() -> PathBuf {
     let folder = scratch("page");
     std::fs::create_dir_all(folder.join("js")).expect("a fresh folder");
@@ -168,7 +168,7 @@ fn a_flood_is_refused_and_passes() {
     let statuses: Vec<_> = (0..1200).map(|_| studio.get("/api/v1/health").status).collect();
     let refused = statuses.iter().filter(|&&status| status == 429).count();
     assert!(statuses[..300].iter().all(|&status| status == 200));
-    // A slow machine asks no faster than it may.
+    // A slow machine sends fewer than it may.
     eprintln!("{refused} of 1200 were too fast");
     std::thread::sleep(std::time::Duration::from_millis(500));
     assert_eq!(studio.get("/api/v1/health").status, 200);
@@ -208,7 +208,7 @@ fn the_document_describes_every_route() {
     }
 }
 
-/// What a generated client relies on: bounds, what must be given, and how to get in.
+/// Checks what a generated client relies on: bounds, required fields, and authentication.
 #[test]
 fn the_document_says_what_is_required_and_bounded() {
     let studio = studio();
@@ -240,7 +240,7 @@ fn the_document_says_what_is_required_and_bounded() {
     }
 }
 
-/// Requests whose heads say two things, or hide something.
+/// Requests whose heads contradict themselves or hide something.
 #[test]
 fn heads_say_one_thing() {
     let studio = studio();
@@ -273,7 +273,7 @@ fn heads_say_one_thing() {
     assert_eq!(ask(&format!("GET http://127.0.0.1:{port}/api/v1/games"), &[&own]).status, 200);
     let foreign = ask("GET http://evil.example/api/v1/games", &[&own]);
     assert_eq!((foreign.status, foreign.code().as_str()), (403, "host"));
-    // A link from elsewhere looks, and does no more.
+    // A link from another site may look, but nothing more.
     let link = ["sec-fetch-site: cross-site", "sec-fetch-mode: navigate"];
     assert_eq!(ask("GET /hex", &[&own, link[0], link[1]]).status, 200);
     for line in ["DELETE /api/v1/saved", "POST /api/v1/reports/stop"] {

@@ -1,4 +1,4 @@
-//! No client holds the others up: not by long positions, not by a locked file of saved games.
+//! No client holds up the others, neither with long positions nor by locking the database of saved games.
 
 use crate::support::{Heard, Studio};
 use quintet_studio::Limits;
@@ -8,7 +8,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// A text of 64 kB of a game that asks after every digit whether the grid can be filled.
+/// A text of 64 kB for a game that checks after every digit whether the grid can be filled.
 fn long_position() -> Value {
     let cells = (1..=16).flat_map(|row| (1..=16).map(move |column| (row, column)));
     let words = cells.cycle().take(7000).map(|(row, column)| format!("r{row}c{column}=1"));
@@ -30,14 +30,14 @@ fn post(studio: &Studio, path: &str, body: &Value) -> TcpStream {
     stream
 }
 
-/// Whether anything was answered yet.
+/// Whether anything has been answered yet.
 fn is_answered(stream: &mut TcpStream) -> bool {
     stream.set_nonblocking(true).expect("a socket");
     let mut byte = [0];
     matches!(stream.peek(&mut byte), Ok(1)) && stream.read(&mut byte).is_ok()
 }
 
-/// Others are answered before most of the long positions that were asked for first, and all end.
+/// Others are answered before most of the long positions that were requested first, and all get an answer.
 #[test]
 fn long_positions_do_not_hold_others_up() {
     let limits = Limits { requests: (10_000, 10_000), ..Limits::default() };
@@ -59,13 +59,13 @@ fn long_positions_do_not_hold_others_up() {
     tab.ask(json!({"type": "think", "player": "random"}), "answer");
     let answered = long.iter_mut().filter_map(|it| is_answered(it).then_some(())).count();
     assert!(answered < 20, "{answered} of 24 long ones came first");
-    // Their clients go: nothing is left to do, and the next long one is read at once.
+    // Their clients leave: no work remains, and the next long position is read at once.
     drop((long, tabs));
     let answer = studio.post("/position", &body);
     assert!(matches!(answer.status, 200 | 422), "{}", answer.status);
 }
 
-/// Another program has the file of saved games: only the tab whose game has ended waits.
+/// Another program locks the saved games: only the tab whose game has ended waits.
 #[test]
 fn a_locked_file_holds_up_only_the_game_that_is_saved() {
     let studio = Studio::start();
@@ -81,7 +81,7 @@ fn a_locked_file_holds_up_only_the_game_that_is_saved() {
         assert_eq!(tab.play("4")["position"], "4");
     }
     assert_eq!(studio.post("/position", &json!({"game": "hex"})).status, 200);
-    // Its own game's end is not told before it is saved.
+    // The end of a game is not announced before it is saved.
     let in_time = began.elapsed() < Duration::from_secs(3);
     for _ in 0..10 {
         match ending.hear(Duration::from_millis(50)) {
@@ -97,7 +97,7 @@ fn a_locked_file_holds_up_only_the_game_that_is_saved() {
     }
 }
 
-/// The server waits for what is being saved before it ends.
+/// Before it shuts down, the server waits for saves in progress.
 #[test]
 fn a_game_that_ends_while_the_server_is_asked_to_close_is_saved() {
     let mut studio = Studio::start();

@@ -1,8 +1,7 @@
-//! People play on beside clients that ask for long positions and end games while the file of
-//! saved games is locked.
+//! People play on beside clients that request long positions and end games while the saved games are locked.
 //!
-//! `QUINTET_HOSTILE=60 cargo test -p quintet-studio hostile -- --nocapture` has as many of those
-//! beside twenty tabs, for a minute: every move is answered within a second.
+//! `QUINTET_HOSTILE=60 cargo test -p quintet-studio hostile -- --nocapture` runs that many of those beside twenty tabs,
+//! for a minute: every move is answered within a second.
 
 use crate::support::{Studio, Tab, number, unhurried};
 use rusqlite::Connection;
@@ -12,14 +11,13 @@ use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Hostile clients of the short test.
+/// Hostile clients in the short test.
 const FEW: usize = 6;
 
 /// How long a hostile client waits before it leaves.
 const STAY: Duration = Duration::from_millis(300);
 
-/// A request whose text takes long to read, in a game that asks after every digit whether the
-/// grid can be filled.
+/// A request whose text takes long to read, for a game that checks after every digit whether the grid can be filled.
 fn long_position(studio: &Studio) -> String {
     let cells = (1..=16).flat_map(|row| (1..=16).map(move |column| (row, column)));
     let words = cells.cycle().take(7000).map(|(row, column)| format!("r{row}c{column}=1"));
@@ -34,7 +32,7 @@ fn long_position(studio: &Studio) -> String {
     )
 }
 
-/// Sends a long position, and leaves before it is answered, again and again.
+/// Repeatedly sends a long position and leaves before it is answered.
 fn ask_for_long_positions(studio: &Studio, done: &AtomicBool) {
     let request = long_position(studio);
     while !done.load(Ordering::Relaxed) {
@@ -48,7 +46,7 @@ fn ask_for_long_positions(studio: &Studio, done: &AtomicBool) {
     }
 }
 
-/// Ends games, and asks for the saved ones, while the file is locked for most of the time.
+/// Ends games and lists the saved ones, while the database is locked most of the time.
 fn end_games(studio: &Studio, done: &AtomicBool) {
     while !done.load(Ordering::Relaxed) {
         let mut tab = studio.connect();
@@ -65,7 +63,7 @@ fn end_games(studio: &Studio, done: &AtomicBool) {
     }
 }
 
-/// Locks the file of saved games, but for a moment now and then.
+/// Locks the database of saved games, except for short moments.
 fn lock(studio: &Studio, done: &AtomicBool) {
     let file = Connection::open(studio.data.join("games.sqlite3")).expect("a database");
     file.busy_timeout(Duration::from_secs(5)).expect("a time");
@@ -80,7 +78,7 @@ fn lock(studio: &Studio, done: &AtomicBool) {
     }
 }
 
-/// Plays until the time is up, each move of a person and of a program; how long each took.
+/// Plays until the time is up; returns how long each move of a person or program took.
 fn play(tab: &mut Tab, done: &AtomicBool) -> Vec<Duration> {
     let mut waits = Vec::new();
     let mut view = tab.open("hex", "");
@@ -96,7 +94,7 @@ fn play(tab: &mut Tab, done: &AtomicBool) -> Vec<Duration> {
         let moved = tab.until(|reply| reply["id"] == id && reply["event"]["type"] == "view");
         waits.push(asked.elapsed());
         view = moved["event"]["view"].clone();
-        // Before the game is over: its end would have to be saved.
+        // Stops before the game is over, because its end would have to be saved.
         if view["ply"].as_u64() > Some(30) || view["outcome"] != Value::Null {
             view = tab.open("hex", "");
         }
@@ -141,8 +139,8 @@ fn hostile_clients_do_not_hold_moves_up() {
          alone at most {usual:?}",
         waits.len()
     );
-    // Whatever else this machine does, a move does not wait for a long position, which takes
-    // seconds, or for the locked file.
+    // Whatever else this machine does, a move waits neither for a long position, which takes seconds, nor for the
+    // locked file.
     assert!(middle < Duration::from_secs(1).max(20 * usual), "{middle:?}, alone {usual:?}");
     assert!(!is_long || longest < Duration::from_secs(1), "{longest:?}");
 }

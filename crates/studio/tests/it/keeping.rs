@@ -1,7 +1,6 @@
-//! Every finished game is saved, once, whatever else is sent meanwhile.
+//! Every finished game is saved exactly once, whatever else is sent meanwhile.
 //!
-//! `QUINTET_GAMES=2000` plays as many games in the long test, `QUINTET_KILLS=100`
-//! kills the server as often.
+//! `QUINTET_GAMES=2000` sets the number of games in the long test, `QUINTET_KILLS=100` how often the server is killed.
 
 use crate::support::{Child, Heard, Studio, Tab, number, port_of, scratch, token_of, unhurried};
 use quintet::core::{Random, Seed};
@@ -31,7 +30,7 @@ fn the_same_game_again_is_another_game() {
         assert_eq!(tab.play("1")["outcome"]["winner"], "first");
     }
     assert_eq!(total(&studio), 5, "three equal games");
-    // Playing its moves again from the start goes through it: it is still the same game.
+    // Replaying the moves from the start passes through the end: it is still the same game.
     tab.ask(json!({"type": "jump", "ply": 0}), "view");
     for column in ["1", "2", "1", "2", "1", "2", "1"] {
         tab.play(column);
@@ -49,8 +48,7 @@ fn the_same_game_again_is_another_game() {
     assert_eq!(total(&studio), 6, "another line played to its end");
 }
 
-/// A player thinks to the end while refused moves come in; the numbers of the
-/// orders say nothing, and may even be the same.
+/// A player thinks to the end while refused moves arrive. The ids of the orders mean nothing, and may even be equal.
 #[test]
 fn refused_moves_and_used_numbers_lose_nothing() {
     let studio = Studio::start();
@@ -73,8 +71,7 @@ fn refused_moves_and_used_numbers_lose_nothing() {
     assert_eq!(total(&studio), 2);
 }
 
-/// Waits for the move of a search; one that was stopped before it saw the win
-/// did not end the game, so it is given up.
+/// Waits for the move of a search; resigns if the search was stopped before it saw the win.
 fn end_here(tab: &mut Tab) {
     let moved = tab.until(|reply| reply["event"]["type"] == "view");
     if moved["event"]["view"]["outcome"] == Value::Null {
@@ -82,13 +79,13 @@ fn end_here(tab: &mut Tab) {
     }
 }
 
-/// A move of the position, by chance.
+/// A random move of the position.
 fn any_move(view: &Value, random: &mut Random) -> String {
     let moves = view["moves"].as_array().expect("a list of moves");
     moves[random.below(moves.len())]["text"].as_str().expect("a text").to_owned()
 }
 
-/// Plays one game to its end with things happening on the way; the view of its end.
+/// Plays one game to its end with interruptions; returns the view of its end.
 fn play_one(tab: &mut Tab, random: &mut Random) -> Value {
     let (game, setup) = [("connect4", "width=4,height=4"), ("hex", "size=3"), ("sudoku", "size=4")]
         [random.below(3)];
@@ -109,7 +106,7 @@ fn play_one(tab: &mut Tab, random: &mut Random) -> Value {
                 for _ in 0..random.below(20) {
                     tab.order(json!({"type": "play", "move": "nowhere"}));
                 }
-                // With the number of the order that thinks.
+                // With the id of the order that thinks.
                 tab.text(&json!({"id": id, "command": {"type": "stop"}}).to_string());
                 tab.until(|reply| reply["event"]["type"] == "view")["event"]["view"].clone()
             }
@@ -163,10 +160,10 @@ fn all_saved(store: &Store) -> Vec<SavedGame> {
     pages.flatten().collect()
 }
 
-/// Plays until the server is gone; how many games have ended here.
+/// Plays until the server is gone; returns the number of finished games.
 fn play_until_killed(address: &str, seed: u64) -> usize {
     let mut random = Random::new(Seed(seed));
-    // It may be gone already.
+    // It may already be gone.
     let bearer = ("authorization", format!("Bearer {}", token_of(address)));
     let Some(mut tab) = Tab::try_connect(port_of(address), "/api/ws", &[bearer]) else { return 0 };
     let mut ended = 0;
@@ -192,8 +189,8 @@ fn play_until_killed(address: &str, seed: u64) -> usize {
     }
 }
 
-/// Games whose end was told are there after `kill -9` at any moment; at most the
-/// one a tab was about to hear of is there besides.
+/// Games whose end was announced survive `kill -9` at any moment. At most one more game per tab is saved: one whose end
+/// was about to be announced.
 #[test]
 fn killed_at_random_moments_nothing_is_lost() {
     const TABS: usize = 3;

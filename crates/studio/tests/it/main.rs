@@ -1,4 +1,4 @@
-//! All integration tests of this crate as one binary, which links once.
+//! All integration tests of this crate as one binary, which is linked once.
 
 mod arena;
 mod classroom;

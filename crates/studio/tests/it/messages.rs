@@ -1,4 +1,4 @@
-//! The page is checked against declarations that say what the server says.
+//! The declarations that the page is checked against match the server's messages.
 
 use std::path::Path;
 

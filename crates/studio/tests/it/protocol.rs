@@ -27,7 +27,7 @@ fn a_game_is_saved_before_its_end_is_told() {
     assert_eq!(game["players"], json!(["human", "pvs:depth=3"]));
     assert_eq!((&game["game"], &game["plies"]), (&json!("connect4"), &json!(7)));
 
-    // The same end again is the same game, another end is another.
+    // The same end again is the same game; another end is another game.
     tab.ask(json!({"type": "undo"}), "view");
     tab.play("4");
     assert_eq!(saved(&studio).len(), 1);
@@ -123,7 +123,7 @@ fn what_a_player_may_ask_of_the_machine_is_bounded() {
     assert_eq!(table.unwrap()["max"], 128);
 }
 
-/// The first news of a search come at once, later ones at most ten a second.
+/// The first news of a search arrives at once, later news at most ten times a second.
 #[test]
 fn news_come_soon_and_do_not_flood() {
     let studio = Studio::start();
@@ -149,8 +149,7 @@ fn news_come_soon_and_do_not_flood() {
     assert!((2..=21).contains(&count), "{count} in two seconds");
 }
 
-/// Two tabs have nothing to do with each other, and what a closed one searched
-/// does not go on.
+/// Two tabs are independent, and the search of a closed tab stops.
 #[test]
 fn tabs_are_apart_and_a_closed_one_frees_its_search() {
     let studio = Studio::start();
@@ -159,7 +158,7 @@ fn tabs_are_apart_and_a_closed_one_frees_its_search() {
     tabs[1].open("hex", "");
     assert_eq!(tabs[0].play("3")["position"], "443");
     assert_eq!(tabs[1].play("a1")["game"], "hex");
-    // More searches than any machine has cores, all closed: the next one begins at once.
+    // More searches than any machine has cores, all closed: the next one starts at once.
     for _ in 0..70 {
         let mut tab = studio.connect();
         tab.open("connect4", "");
@@ -183,13 +182,14 @@ fn closing_tells_every_tab() {
         match tab.hear(Duration::from_secs(5)) {
             support::Heard::Reply(_) => {}
             support::Heard::Closed(frame) => break frame,
+            // words-ok: the message of a panic
             support::Heard::Nothing => panic!("the tab is told"),
         }
     };
     assert_eq!(reason.unwrap().reason.as_str(), "the server is closing");
 }
 
-/// To a page that asks for changes, a move costs a few kilobytes on the largest boards.
+/// On the largest boards, a move costs a few kilobytes if the page asks for changes.
 #[test]
 fn a_move_is_sent_as_what_it_changes() {
     let studio = Studio::start();

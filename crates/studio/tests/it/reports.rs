@@ -1,4 +1,4 @@
-//! Reports over the server's own door: quoted at once, measured on request, kept.
+//! Reports through the server's public routes: quoted at once, measured on request, stored.
 
 use crate::support::{Studio, scratch};
 use quintet::core::{Language, Words};
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A report of one figure. The quick run measures it at once, the full one until it is stopped.
+/// A report with one figure. The quick run measures it at once; the full run goes on until it is stopped.
 #[derive(Debug)]
 struct One;
 
@@ -90,8 +90,8 @@ fn what_a_report_says_is_there_at_once_and_what_was_measured_is_kept() {
     assert_eq!(again.get("/api/v1/reports").json()["reports"][0]["measured"]["quick"], true);
 }
 
-/// A chapter of the report on Hex as version 0.1.0 kept it before texts were made with both
-/// languages at once, with fewer rows.
+/// A chapter of the report on Hex as version 0.1.0 stored it, before texts were made in both languages at once,
+/// shortened by some rows.
 const KEPT: &str = include_str!("files/hex.json");
 
 #[test]

@@ -1,4 +1,4 @@
-//! What scripts ask for.
+//! The routes that scripts use.
 
 use crate::support::Studio;
 use serde_json::{Value, json};
@@ -60,7 +60,7 @@ fn searches() {
     assert_eq!(solved["moves"][solved["best"][0].as_str().unwrap()], -1);
 }
 
-/// A puzzle is made, a wrong move and the line are judged, and what cannot be is refused.
+/// A puzzle is made, a wrong move and the line are judged, and impossible requests are refused.
 #[test]
 fn puzzles_are_made_and_judged() {
     let studio = Studio::start();
@@ -96,7 +96,7 @@ fn puzzles_are_made_and_judged() {
     assert_eq!((nothing.status, nothing.code().as_str()), (422, "out-of-reach"));
 }
 
-/// Every game that is shipped, through one door with one form of answer.
+/// Every shipped game through one route, with one form of answer.
 #[test]
 fn exact_solutions() {
     let studio = Studio::start();
@@ -235,7 +235,7 @@ fn games_of_a_file_are_added_once_and_only_if_they_are_games() {
     assert_eq!(studio.get("/api/v1/saved").json()["total"], 3, "what is refused adds nothing");
 }
 
-/// A value with another field.
+/// A value with one field replaced.
 fn with(value: &serde_json::Value, key: &str, of: serde_json::Value) -> serde_json::Value {
     let mut value = value.clone();
     value[key] = of;

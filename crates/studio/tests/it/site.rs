@@ -1,4 +1,4 @@
-//! The folder of static files: what is in it, what it replaces, what it refuses.
+//! The folder of static files: what it contains, what it replaces, what it refuses.
 
 use crate::support::scratch;
 use quintet::Registry;
@@ -8,7 +8,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The smallest module there is: the folder only hands it out.
+/// The smallest possible module: the folder only delivers it.
 const MODULE: &[u8] = b"\0asm\x01\0\0\0";
 
 fn site(folder: &Path) -> Site {
@@ -43,7 +43,7 @@ fn the_folder_has_every_route_every_answer_and_no_absolute_address() {
         let document = text(&out.join(format!("{route}index.html")));
         assert!(document.contains(r#"data-carrier="workers""#), "{route}");
         assert!(!document.contains(r#"href="/"#) && !document.contains(r#"src="/"#), "{route}");
-        // What a document names is there.
+        // Everything that a document names exists.
         for part in document.split("href=\"").skip(1) {
             let name = part.split('"').next().unwrap();
             let path = out.join(route).join(name);
@@ -90,7 +90,7 @@ fn the_service_worker_knows_every_file_by_its_content() {
         assert!(out.join(name).exists(), "{name}");
     }
     assert!(first["routes"].as_array().unwrap().iter().any(|route| route == "hex"));
-    // The same again is the same version; another module is another one, and the old module is gone.
+    // Writing again gives the same version; another module gives another version, and the old module is removed.
     site.write(&out, &StopFlag::new()).unwrap();
     assert_eq!(list(&out)["version"], first["version"]);
     fs::write(&site.module, [MODULE, &[0, 2, 1, b'x']].concat()).unwrap();
@@ -115,7 +115,7 @@ fn what_is_no_module_and_a_folder_of_somebody_else_are_refused() {
     let error = site.write(&taken, &StopFlag::new()).unwrap_err();
     assert!(matches!(error, SiteError::Taken(_)));
     assert!(error.in_words(Language::French).contains("n’est pas un site"));
-    // A list that leads out of its folder is not a site's.
+    // A list with names that lead out of its folder is not a site's.
     fs::write(taken.join("site.json"), r#"{"files": ["../letter.txt"]}"#).unwrap();
     assert!(matches!(site.write(&taken, &StopFlag::new()), Err(SiteError::Taken(_))));
     fs::write(&site.module, "text").unwrap();

@@ -1,6 +1,6 @@
-//! One client that takes all it can get does not keep the others from theirs.
+//! A client that takes all it can get does not starve the others.
 //!
-//! `QUINTET_BULK=800` asks for as many analyses at once.
+//! `QUINTET_BULK=800` sets the number of simultaneous analyses.
 
 use crate::support::{Heard, Studio, Tab, number, scratch};
 use quintet_studio::{Config, Limits};
@@ -24,7 +24,7 @@ fn post(studio: &Studio, path: &str, body: &Value) -> TcpStream {
     stream
 }
 
-/// Asks for a move and waits for it: whether the move itself had to wait.
+/// Asks for a move and waits for it; returns whether the move itself had to queue.
 fn move_waits_for_a_place(tab: &mut Tab) -> bool {
     let id = tab.order(json!({"type": "think", "player": "random"}));
     let waited = std::cell::Cell::new(false);
@@ -37,7 +37,7 @@ fn move_waits_for_a_place(tab: &mut Tab) -> bool {
     waited.get()
 }
 
-/// Asks for an analysis anew: whether it has to wait for a place.
+/// Starts a new analysis; returns whether it has to queue.
 fn analysis_waits(tab: &mut Tab) -> bool {
     let id = tab.order(json!({"type": "analyse", "player": "pvs:time=60s"}));
     let reply = tab.until(|reply| {
@@ -60,7 +60,7 @@ fn bulk_analyses_do_not_hold_a_move_up() {
     let usual = asked.elapsed();
     let asked = json!({"game": "connect4", "player": "pvs:time=60s"});
     let waiting: Vec<_> = (0..bulk).map(|_| post(&studio, "/analyse", &asked)).collect();
-    // Once a tab's own analysis waits, all of them do. Until they have been read, it gets a place.
+    // Once a tab's own analysis queues, all of them are waiting. Until they have been read, it gets a place.
     assert!((0..100).any(|_| analysis_waits(&mut tab)), "the analyses take all places");
     let (mut waits, mut queued) = (Vec::new(), 0);
     for _ in 0..9 {
@@ -79,14 +79,13 @@ fn bulk_analyses_do_not_hold_a_move_up() {
     drop(waiting);
 }
 
-/// Threads of this program.
+/// Number of threads of this program.
 #[cfg(target_os = "linux")]
 fn threads() -> usize {
     std::fs::read_dir("/proc/self/task").expect("threads are listed").count()
 }
 
-/// Requests whose clients are gone leave nothing behind: the work stops, and
-/// until it has it holds its place.
+/// Requests whose clients are gone leave nothing behind: the work stops, and holds its place until it has.
 #[cfg(target_os = "linux")]
 #[test]
 fn abandoned_work_stops() {
@@ -101,7 +100,7 @@ fn abandoned_work_stops() {
     // Other tests of this program have pools and servers of their own.
     let during = threads();
     assert!(during < before + 60, "{during} threads, {before} before");
-    // Before any of them could have had its ten seconds.
+    // Before any of them could have used up its ten seconds.
     let asked = Instant::now();
     let hint = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
     assert_eq!(studio.post("/sudoku/hint", &json!({"puzzle": hint})).status, 200);
@@ -143,7 +142,7 @@ fn more_memory_than_there_is_for_all() {
     assert!(memory.into_iter().all(|param| param["max"].as_u64().unwrap() <= 500));
 }
 
-/// Tabs that answer no ping are gone, and their places are free again.
+/// Tabs that answer no ping count as gone, and their places are freed.
 #[test]
 fn silent_tabs_make_room() {
     let ping = Duration::from_millis(200);
@@ -155,7 +154,7 @@ fn silent_tabs_make_room() {
     assert!(studio.try_connect().is_none(), "all places are taken");
     let began = Instant::now();
     let mut late = loop {
-        // It hears pings while it waits, and answers them.
+        // It receives pings while it waits, and answers them.
         assert!(matches!(answering.hear(Duration::from_millis(50)), Heard::Nothing));
         if let Some(tab) = studio.try_connect() {
             break tab;
@@ -194,7 +193,7 @@ fn silent_connections_make_room() {
     }
 }
 
-/// What is not said within the time is not waited for.
+/// The server does not wait longer than the limit for a head or a body.
 #[test]
 fn slow_heads_and_bodies_are_given_up() {
     let head = Duration::from_millis(300);
@@ -211,6 +210,6 @@ fn slow_heads_and_bodies_are_given_up() {
     stream.write_all(b"GET / HTTP/1.1\r\n").unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     let mut answer = Vec::new();
-    // It ends, with or without a word.
+    // It ends, with or without an answer.
     std::io::Read::read_to_end(&mut stream, &mut answer).expect("the server closes it");
 }

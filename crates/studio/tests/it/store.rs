@@ -36,7 +36,7 @@ fn games_outlive_the_store() {
     assert_eq!(store.list(Some("hex"), 0).unwrap().total, 0);
     assert_eq!(store.delete(Some(ids[0])).unwrap(), 1);
     assert_eq!(store.get(ids[0]).unwrap(), None);
-    // A number is never given twice: addresses of deleted games stay dead.
+    // A number is never reused, so addresses of deleted games stay invalid.
     assert_eq!(store.delete(None).unwrap(), 119);
     assert!(store.save(&game("4")).unwrap() > ids[119]);
 }
@@ -53,7 +53,7 @@ fn two_studios_share_a_directory() {
     assert_eq!(stores[0].list(None, 0).unwrap().total, 40);
 }
 
-/// What opening a directory is refused with; it names the file.
+/// The error on opening a directory; it must name the file.
 #[track_caller]
 fn refusal(folder: &std::path::Path) -> String {
     let words = Store::open(folder).expect_err("it is refused").to_string();
@@ -140,7 +140,7 @@ fn other_schemas_and_versions_are_refused_and_left_alone() {
         assert!(refused.contains(words), "{name}: {refused}");
         assert_eq!(std::fs::read(&file).unwrap(), before, "{name}: the file was changed");
     }
-    // An empty file is a new one; an empty database of another program is not.
+    // An empty file counts as new; an empty database of another program does not.
     let empty = scratch("empty");
     std::fs::create_dir_all(&empty).unwrap();
     std::fs::write(empty.join("games.sqlite3"), "").unwrap();
@@ -153,7 +153,7 @@ fn other_schemas_and_versions_are_refused_and_left_alone() {
     assert!(refusal(&bare).contains("another program"));
 }
 
-/// A file of the first version, which knew no clocks, keeps its games and learns of them.
+/// A file of the first version, which had no clocks, keeps its games and is migrated.
 #[test]
 fn a_file_of_version_1_is_brought_up() {
     let folder = scratch("version-1");
@@ -171,7 +171,7 @@ fn a_file_of_version_1_is_brought_up() {
     assert_eq!(saved[1].record, "44");
 }
 
-/// What version 1 made, and a game in it.
+/// A file of version 1, with one game.
 const VERSION_1: &str = "
     CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -190,8 +190,8 @@ const VERSION_1: &str = "
     PRAGMA application_id = 0x514E5454; PRAGMA user_version = 1;
 ";
 
-/// A file of the second version, which knew no classes: its games are nobody's, and a class sees
-/// those of its seats beside them.
+/// A file of the second version, which had no classes: its games belong to nobody, and a class sees those of its seats
+/// beside them.
 #[test]
 fn a_file_of_version_2_is_brought_up() {
     let folder = scratch("version-2");
@@ -210,7 +210,7 @@ fn a_file_of_version_2_is_brought_up() {
     assert_eq!(saved[1].outcome.reason, Reason::Time);
 }
 
-/// What version 2 made of a file of version 1, and one more game in it.
+/// A version 1 file migrated to version 2, with one more game.
 const VERSION_2: &str = "
     CREATE TABLE games_2 (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -232,8 +232,8 @@ const VERSION_2: &str = "
     PRAGMA application_id = 0x514E5454; PRAGMA user_version = 2;
 ";
 
-/// Deleted or replaced under a running studio: whoever saves or reads is told,
-/// and the game that was just played is in the new file.
+/// The file is deleted or replaced under a running studio: the next save or read reports it, and the game that was just
+/// played is in the new file.
 #[cfg(unix)]
 #[test]
 fn a_file_that_is_deleted_while_in_use_is_reported() {
@@ -267,7 +267,7 @@ fn a_file_that_is_deleted_while_in_use_is_reported() {
     assert_eq!(Store::open(&folder).unwrap().list(None, 0).unwrap().total, 1);
 }
 
-/// The tab that played the game hears of it.
+/// The tab that played the game is notified.
 #[cfg(unix)]
 #[test]
 fn the_tab_hears_that_the_file_was_deleted() {
@@ -298,7 +298,7 @@ fn only_the_user_may_read_the_games() {
     assert!(files().all(|path| mode(&path) == 0o600));
     assert_eq!(mode(&folder), 0o700);
     drop(store);
-    // As an earlier version left them.
+    // With the modes that an earlier version left.
     let open = |path: &std::path::Path, mode| {
         std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
     };
@@ -307,7 +307,7 @@ fn only_the_user_may_read_the_games() {
     drop(Store::open(&folder).unwrap());
     assert_eq!(mode(&folder), 0o700);
     assert!(files().all(|path| mode(&path) == 0o600));
-    // A directory with other things in it is somebody's own.
+    // A directory with other things in it belongs to someone.
     std::fs::write(folder.join("notes.txt"), "mine").unwrap();
     open(&folder, 0o755);
     drop(Store::open(&folder).unwrap());

@@ -1,9 +1,7 @@
-//! Tournaments of a studio that is killed, whose disk is full, or whose folder cannot be written:
-//! no game that was told of is lost, what went wrong is said, and the tournament goes on to the
-//! very games it would have had.
+//! Tournaments of a studio that is killed, whose disk is full, or whose folder cannot be written: no reported game is
+//! lost, the error is reported, and the tournament resumes and plays exactly the games it would have played.
 //!
-//! `QUINTET_KILLS=50 cargo test -p quintet-studio tournament_survives -- --nocapture` kills it as
-//! often.
+//! `QUINTET_KILLS=50 cargo test -p quintet-studio tournament_survives -- --nocapture` sets how often it is killed.
 #![cfg(unix)]
 
 use crate::support::{Child, number, scratch};
@@ -13,7 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// A tournament of as many games, of players that chance and depth decide.
+/// A tournament with this many pairs, whose players depend only on seed and depth.
 fn cup(pairs: usize) -> String {
     format!(
         "game = \"connect4\"\nsetup = \"width=5,height=4\"\n\
@@ -39,7 +37,7 @@ fn shown(child: &Child, id: u64) -> Option<Value> {
     Some(child.get(&format!("/arena/{id}"))?.json())
 }
 
-/// Waits until more games than these are finished, or all; how many.
+/// Waits until more than this many games, or all, are finished; returns the number.
 #[track_caller]
 fn goes_on(child: &Child, id: u64, before: u64) -> u64 {
     for _ in 0..6000 {
@@ -53,7 +51,7 @@ fn goes_on(child: &Child, id: u64, before: u64) -> u64 {
     panic!("it does not go on: {:?}", shown(child, id));
 }
 
-/// Waits until it is not played any more.
+/// Waits until it is no longer being played.
 #[track_caller]
 fn ended(child: &Child, id: u64) -> Value {
     for _ in 0..6000 {
@@ -66,7 +64,7 @@ fn ended(child: &Child, id: u64) -> Value {
     panic!("it does not end: {:?}", shown(child, id));
 }
 
-/// Its games without what a clock decides, in order.
+/// Its games in order, without anything that depends on a clock.
 fn games(child: &Child, id: u64) -> Vec<String> {
     let file = child.get(&format!("/arena/{id}/report?format=csv")).expect("it answers");
     let text = String::from_utf8(file.body).expect("a text");
@@ -78,7 +76,7 @@ fn games(child: &Child, id: u64) -> Vec<String> {
     lines
 }
 
-/// All games are there, and are those of a tournament that nothing happened to.
+/// Checks that all games are there, and equal those of an undisturbed tournament.
 #[track_caller]
 fn is_whole(child: &Child, id: u64, text: &str) {
     let found = ended(child, id);
@@ -110,7 +108,7 @@ fn a_tournament_survives_kills() {
     is_whole(&child, id, &text);
 }
 
-/// A server killed while its first tournament is being set up starts again, whatever was written.
+/// A server killed while its first tournament is being created starts again, whatever was written.
 #[test]
 fn half_a_tournament_is_none() {
     let data = scratch("half");
@@ -136,7 +134,7 @@ fn a_tournament_survives_a_full_disk() {
     let french = child.send("GET", &format!("/api/v1/arena/{id}"), &["accept-language: fr"], "");
     let french = french.expect("it answers").json()["failure"].as_str().expect("said").to_owned();
     assert!(french.contains("impossible"), "{french}");
-    // Everything else goes on.
+    // Everything else still works.
     let mut tab = child.connect().expect("it listens");
     tab.open("hex", "");
     assert_eq!(tab.play("a1")["position"], "a1");
@@ -148,13 +146,13 @@ fn a_tournament_survives_a_full_disk() {
     is_whole(&child, id, &text);
 }
 
-/// The mode of a folder.
+/// Sets the mode of a folder.
 fn allow(folder: &Path, mode: u32) {
     let mode = std::os::unix::fs::PermissionsExt::from_mode(mode);
     fs::set_permissions(folder, mode).expect("it is ours");
 }
 
-/// The system's user 65534, to whom modes of files matter; none where we cannot be it.
+/// Starts it as user 65534, whom file modes restrict; `None` if we cannot become that user.
 fn as_nobody(data: &Path) -> Option<Child> {
     use std::os::unix::{fs::chown, process::CommandExt};
     const NOBODY: u32 = 65534;
@@ -185,7 +183,7 @@ fn a_tournament_survives_a_folder_that_cannot_be_written() {
     assert_eq!(found["played"], found["planned"], "the journal was open already: {found}");
     let why = found["failure"].as_str().expect("it is said").to_owned();
     assert!(why.contains("tournament.") && why.contains("ermission"), "{why}");
-    // No other tournament can be begun, and that is said, too.
+    // No other tournament can be started, and that is reported, too.
     let refused = child.post("/arena", &json!({ "text": text })).expect("it answers");
     assert_eq!((refused.status, refused.code().as_str()), (500, "store"));
     allow(&data.join("arena"), 0o700);

@@ -1,4 +1,4 @@
-//! Nothing is answered without a token, on this machine or beyond it.
+//! Nothing is answered without a token, on this machine or from elsewhere.
 
 use crate::support::{Response, Studio, Tab, scratch};
 use quintet_studio::{Config, Server};
@@ -7,7 +7,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::time::Duration;
 
-/// A studio that others reach; the owner's token and the visitors'.
+/// A studio that others can reach, with the owner's token and the visitors'.
 fn classroom() -> (Studio, String, String) {
     let host = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
     let names = vec!["games.school.example".to_owned()];
@@ -48,7 +48,7 @@ fn nothing_is_answered_without_it() {
     }
 }
 
-/// A person gets a page that says what to do, in two languages, not JSON.
+/// A person gets a page with instructions in two languages, not JSON.
 #[test]
 fn a_person_without_it_is_shown_how_to_get_in() {
     let studio = Studio::start();
@@ -69,7 +69,7 @@ fn a_person_without_it_is_shown_how_to_get_in() {
     assert_eq!(refused.code(), "token", "a script gets JSON");
     let french = studio.send_bare("GET", "/api/v1/games", &["accept-language: fr"], "");
     assert!(french.json()["error"]["message"].as_str().unwrap().starts_with("ouvrez"));
-    // What the form sends: the token, or the whole address.
+    // The form sends the token, or the whole address.
     let whole = studio.address.replace(':', "%3A").replace('/', "%2F").replace('=', "%3D");
     for given in [studio.token(), &whole.replace('?', "%3F")] {
         let entered = studio.send_bare("GET", &format!("/connect4?token={given}"), &[], "");
@@ -97,7 +97,7 @@ fn a_browser_and_a_script_that_have_it() {
     for path in ["/", "/hex", "/js/app.js", "/api/v1/games"] {
         assert_eq!(studio.send_bare("GET", path, &[&cookie], "").status, 200, "{path}");
     }
-    // The owner's address makes a visitor's browser the owner's, not the other way round.
+    // The owner's address turns a visitor's browser into the owner's, not the other way round.
     let (_, kept) = enter(&studio, &format!("/?token={owner}"), &[&cookie]);
     let kept = kept.expect("another token");
     assert_eq!(enter(&studio, &format!("/?token={token}"), &[&kept]).1, None);
@@ -123,7 +123,7 @@ fn a_browser_and_a_script_that_have_it() {
     assert!(policy.contains(&format!("ws://127.0.0.1:{}", studio.port)), "{policy}");
 }
 
-/// Orders that destroy are the owner's alone.
+/// Only the owner may destroy anything.
 #[test]
 fn visitors_delete_and_stop_nothing() {
     let (studio, owner, visitor) = classroom();
@@ -154,7 +154,7 @@ fn visitors_delete_and_stop_nothing() {
     assert_eq!(as_who(&visitor, "GET", "/arena/1", "").json()["playing"], true);
     for (method, path) in orders {
         let mut done = as_who(&owner, method, path, "{}");
-        // A stopped tournament ends with its last move, which a busy machine takes a while for.
+        // A stopped tournament ends with its current move, which may take a while on a busy machine.
         for _ in 0..600 {
             if done.status != 409 {
                 break;
@@ -171,7 +171,7 @@ fn tokens(data: &Path) -> String {
     std::fs::read_to_string(data.join("token")).expect("it is there")
 }
 
-/// Open tabs, bookmarks and links survive a restart; what others could have read does not.
+/// Open tabs, bookmarks and links survive a restart; a token that others could have read does not.
 #[test]
 fn a_restarted_studio_keeps_its_token() {
     let mut studio = Studio::start();
@@ -198,7 +198,7 @@ fn a_restarted_studio_keeps_its_token() {
     }
 }
 
-/// A second studio on the same data says so, and says which one is there.
+/// A second studio on the same data refuses to start and names the first.
 #[test]
 fn a_data_directory_has_one_studio() {
     let mut studio = Studio::start();

@@ -1,18 +1,18 @@
-//! Tabs that order much and read nothing: what waits for them stays within the budget of memory.
+//! Tabs that order much and read nothing: their unsent replies stay within the memory budget.
 //!
-//! `QUINTET_UNREAD=100 cargo test -p quintet-studio do_not_read -- --nocapture` has as many tabs,
-//! for a minute, and prints the curve.
+//! `QUINTET_UNREAD=100 cargo test -p quintet-studio do_not_read -- --nocapture` runs that many tabs, for a minute, and
+//! prints the curve.
 #![cfg(target_os = "linux")]
 
 use crate::support::{Child, number, scratch};
 use serde_json::json;
 use std::time::{Duration, Instant};
 
-/// Bytes for all searches, and what the whole server may hold, in kB.
+/// Bytes for all searches, and the maximum for the whole server in kB.
 const MEMORY: u64 = 500_000_000;
 const MOST: u64 = 700_000;
 
-/// Tabs of the short test.
+/// Tabs in the short test.
 const FEW: usize = 12;
 
 #[test]
@@ -26,7 +26,7 @@ fn tabs_that_do_not_read_stay_within_the_budget() {
         tab.order(json!({"type": "open", "game": game}));
     }
     let (began, mut most, mut seconds) = (Instant::now(), 0, 0);
-    // A new order ends the search before it, so each has a while.
+    // A new order ends the search before it, so each gets some time.
     let mut next = Duration::ZERO;
     while began.elapsed() < span {
         if began.elapsed() >= next {
@@ -45,7 +45,7 @@ fn tabs_that_do_not_read_stay_within_the_budget() {
     }
     eprintln!("{count} tabs that do not read: at most {} MB", most / 1000);
     assert!(most <= MOST, "{most} kB with {count} tabs that do not read");
-    // Who reads is answered, all the same.
+    // A tab that reads still gets its answers.
     let mut reads = child.connect().expect("it listens");
     reads.open("connect4", "");
     assert_eq!(reads.play("4")["position"], "4");

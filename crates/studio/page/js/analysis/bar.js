@@ -23,7 +23,7 @@ export class Bar {
 
   /**
    * @param {View} view
-   * @param {Value | null} value  for the side to move; null: unknown yet
+   * @param {Value | null} value  for the side to move; null if not known yet
    * @param {boolean} on
    */
   update(view, value, on) {
@@ -32,7 +32,7 @@ export class Bar {
     if (!on) return;
     const own = value && view.turn === 'second' ? flipped(value) : value;
     const part = view.outcome ? endShare(view) : own ? share(own, view.game) : 0.5;
-    // A sliver stays while nothing is proved.
+    // A sliver remains as long as nothing is proved.
     const proved = view.outcome !== null || own?.kind === 'proved';
     const shown = proved ? part : Math.min(Math.max(part, 0.03), 0.97);
     this.#first.style.setProperty('--share', `${(shown * 100).toFixed(1)}%`);
@@ -40,7 +40,7 @@ export class Bar {
     const [first, second] = view.board.looks;
     this.element.style.setProperty('--first', first?.colour ?? '');
     this.element.style.setProperty('--second', second?.colour ?? '');
-    // The label is that of the side that is ahead, at its end.
+    // The label belongs to the side that is ahead, and stands at its end.
     const ahead = own && part < 0.5 ? flipped(own) : own;
     fill(this.#text, view.outcome || !ahead ? '' : shortValue(ahead, view.game));
     this.#text.classList.toggle('low', part >= 0.5);

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * What searches have said about the positions of the game, kept by the moves that lead to
- * them: an answer stays true when people go back, and is found again when they return. How good
- * moves were comes from the server's review of the whole game, and from nowhere else.
+ * The results of searches about the positions of the game, kept by the moves that lead to them: a result stays true
+ * when people go back, and is found again when they return. How good moves were comes only from the server's review of
+ * the whole game.
  */
 import { rank, share } from './value.js';
 
@@ -15,9 +15,9 @@ import { rank, share } from './value.js';
  * @property {Answer} answer
  * @property {SideName} turn
  * @property {string} player
- * @property {boolean} full  with the value of every move
- * @property {boolean} final  no longer search can say more
- * @property {number} given  milliseconds that it might have taken at most
+ * @property {boolean} full  includes the value of every move
+ * @property {boolean} final  no further search can say more
+ * @property {number} given  maximum time of the search in milliseconds
  * @property {string} best
  * @property {Value | null} value  of the best move, for the side to move
  * @property {string[]} line  expected, from the best move on
@@ -29,18 +29,21 @@ export class Evaluations {
   /** @type {Map<string, Evaluation>} */ #known = new Map();
   /** @type {Map<string, Judgement>} by the moves up to the one judged */ #judged = new Map();
   /** @type {Map<string, Review>} by the moves of the whole game */ #reviews = new Map();
-  /** What reviews say of positions: the curve has it from there, as marks have. @type {Map<string, {turn: SideName, value: Value}>} */
+  /**
+   * Values of positions from reviews, which the curve uses just as the marks do.
+   * @type {Map<string, {turn: SideName, value: Value}>}
+   */
   #curve = new Map();
   #game = '';
 
   /**
-   * Keeps what a search said about the position after `ply` moves of `view`. A value of every
-   * move is kept against a mere best move, and that of a longer search against a shorter one's.
+   * Keeps the result of a search about the position after `ply` moves of `view`. A result with all values is preferred
+   * to a mere best move, and a longer search to a shorter one.
    * @param {View} view
    * @param {number} ply
    * @param {Answer} answer
    * @param {string} player
-   * @param {number} given  milliseconds that it might have taken
+   * @param {number} given  maximum time of the search in milliseconds
    */
   keep(view, ply, answer, player, given) {
     if (this.#game !== view.game + view.setup) this.clear();
@@ -60,8 +63,8 @@ export class Evaluations {
   }
 
   /**
-   * Keeps the review of a whole game. It knows more about a position than the search of it alone
-   * did: what is proved at one bounds its neighbours.
+   * Keeps the review of a whole game. It knows more about a position than a search of that position alone: what is
+   * proved at one bounds its neighbours.
    * @param {View} view
    * @param {Review} review
    */
@@ -94,7 +97,7 @@ export class Evaluations {
     return this.#known.get(keyOf(view, ply)) ?? null;
   }
 
-  /** Forgets everything: another player is asked now. */
+  /** Forgets everything because another player is asked from now on. */
   clear() {
     this.#known.clear();
     this.#judged.clear();
@@ -103,7 +106,7 @@ export class Evaluations {
   }
 
   /**
-   * The first side's share of the game after `ply` moves, from 0 to 1; null when unknown.
+   * The first side's share of the game after `ply` moves, from 0 to 1; null if unknown.
    * @param {View} view
    * @param {number} ply
    */
@@ -132,7 +135,7 @@ function isProved(value) {
   return value?.kind === 'proved';
 }
 
-/** The move of the highest value, the chosen one among equals. @param {Answer} answer @param {string} game */
+/** The move with the highest value; among equals, the chosen one. @param {Answer} answer @param {string} game */
 function topOf(answer, game) {
   const worth = (/** @type {{value: Value}} */ move) => rank(move.value, game);
   const top = Math.max(...answer.moves.map(worth));
@@ -141,8 +144,8 @@ function topOf(answer, game) {
 }
 
 /**
- * Best move, value and line that agree with each other. A search that was stopped within a
- * depth has its choice from there, and the values of all moves from the depth before.
+ * Best move, value and line that agree with each other. A search that was stopped within a depth has its best move from
+ * that depth, and the values of all moves from the previous one.
  * @param {Answer} answer
  * @param {string} game
  * @returns {{best: string, value: Value | null, line: string[]}}
@@ -158,7 +161,7 @@ function coherent(answer, game) {
 const keys = new WeakMap();
 
 /**
- * What the position after `ply` moves is known by: the moves that lead to it.
+ * The key of the position after `ply` moves: the moves that lead to it.
  * @param {View} view
  * @param {number} ply
  */
@@ -175,7 +178,7 @@ function prefixes(view) {
   return found;
 }
 
-/** Who is to move after `ply` moves. @param {View} view @param {number} ply @returns {SideName} */
+/** The side to move after `ply` moves. @param {View} view @param {number} ply @returns {SideName} */
 export function turnAt(view, ply) {
   return (
     view.history[ply]?.side ?? (ply === view.ply ? view.turn : other(view.history.at(-1)?.side ?? 'second'))

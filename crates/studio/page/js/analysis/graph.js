@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The evaluation over the whole game, as far as it is known: the first side's share upward.
- * Points lead to their position; moves that lost value are marked.
+ * The evaluation over the whole game, as far as it is known, with the first side's share upward. Points lead to their
+ * position; moves that lost value are marked.
  */
 import { fill, h, svg } from '../dom.js';
 import { moveSpoken, n, sideName, t } from '../i18n.js';
@@ -28,7 +28,7 @@ export class Graph {
   update(view, evaluations) {
     const shares = Array.from({ length: view.plies + 1 }, (_, ply) => evaluations.shareAt(view, ply));
     const known = shares.filter((part) => part !== null).length;
-    // Its place is kept while there is nothing to draw.
+    // Its place is reserved while there is nothing to draw.
     this.element.classList.toggle('off', known < 2);
     if (known < 2) {
       fill(this.element, h('p', { class: 'soft' }, t('analysis.graph-none')));
@@ -98,7 +98,7 @@ export class Graph {
 
 /** @typedef {{ply: number, x: number, y: number, part: number}} Point */
 
-/** Stretches in which every position is known: what is between them is not. @param {Point[]} points @returns {Point[][]} */
+/** Stretches in which every position is known; the gaps between them are not. @param {Point[]} points @returns {Point[][]} */
 function runsOf(points) {
   /** @type {Point[][]} */
   const runs = [];
@@ -115,7 +115,7 @@ function textOf(run) {
   return run.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ');
 }
 
-/** From the line to an edge. @param {Point[]} run @param {number} edge */
+/** The area between the line and an edge. @param {Point[]} run @param {number} edge */
 function areaOf(run, edge) {
   return `${run[0]?.x},${edge} ${textOf(run)} ${run.at(-1)?.x},${edge}`;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A line of moves that a search expects, to its end. Pointing at one of them shows the position
- * it leads to on the board, pressing it plays the line up to there; the page knows no rules.
+ * A line of moves that a search expects, to its end. Pointing at a move shows the position after it on the board, and
+ * pressing it plays the line up to there; the page knows no rules.
  */
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
@@ -10,7 +10,7 @@ import { moveShown } from '../board/glyphs.js';
 
 /** @typedef {import('../../messages.js').View} View */
 
-/** Plays moves after so many plies of the game; false where that cannot be done now. @typedef {(moves: string[], ply: number) => boolean} PlayLine */
+/** Plays moves after `ply` moves of the game; false if that is not possible now. @typedef {(moves: string[], ply: number) => boolean} PlayLine */
 
 export class Line {
   /** @type {HTMLDivElement} */ element = h('div', { class: 'line', role: 'group' });
@@ -69,7 +69,7 @@ export class Line {
       this.#seen.set(wanted, found);
       if (this.#wanted === wanted) this.#preview(found);
     } catch {
-      // Only a look ahead: the line stays readable without it.
+      // Only a preview: the line stays readable without it.
     }
   }
 

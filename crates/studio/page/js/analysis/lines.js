@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The best few moves, ranked: each with its value and the line expected. Pointing at
- * a move shows the position it leads to; pressing it plays the line up to there.
+ * The best few moves, ranked, each with its value and the expected line. Pointing at a move shows the position after
+ * it; pressing it plays the line up to there.
  */
 import { fill, h } from '../dom.js';
 import { n, t } from '../i18n.js';
@@ -12,7 +12,7 @@ import { rank, rawWords, shortValue, tone, valueWords } from './value.js';
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {import('./evaluations.js').Evaluation} Evaluation */
 
-/** Rows, whether there is something to fill them with or not: what is below stays in its place. */
+/** Number of rows, filled or not, so that everything below stays in its place. */
 const ROWS = 4;
 
 export class Lines {
@@ -33,8 +33,8 @@ export class Lines {
 
   /**
    * @param {View} view
-   * @param {Evaluation | null} known  with the value of every move
-   * @param {string[]} best  the line expected
+   * @param {Evaluation | null} known  including the value of every move
+   * @param {string[]} best  the expected line
    * @param {Value | null} value  of it
    */
   update(view, known, best, value) {
@@ -56,12 +56,12 @@ export class Lines {
 }
 
 /**
- * A value as a little sign.
+ * Shows a value as a small badge.
  * @param {HTMLElement} badge
  * @param {View} view
  * @param {Value | null} value
- * @param {string} none  what it says without a value
- * @param {number} [place]  among the best
+ * @param {string} none  the text if there is no value
+ * @param {number} [place]  the rank among the best moves
  */
 export function dress(badge, view, value, none, place) {
   if (!value) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How long an analysis searches. A first answer comes soon; while people look at the position,
- * longer searches follow, until all is proved, the longest is done, or somebody says enough.
+ * How long an analysis searches. A first answer comes soon; while people look at the position, longer searches follow
+ * until everything is proved, the maximum is reached, or someone presses stop.
  */
 
 /** @typedef {import('./evaluations.js').Evaluation} Evaluation */
@@ -9,23 +9,23 @@
 const FIRST_MS = 1000;
 /** How much longer each search may take than the one before. */
 const FACTOR = 4;
-/** The longest that nobody asked for. */
+/** Maximum time that is used without a request. */
 export const MOST_MS = 15_000;
-/** The longest that can be asked for. */
+/** Maximum time that can be requested. */
 const LONGEST_MS = 240_000;
 
 export class Pace {
-  /** Milliseconds for each position, chosen by a person; 0: while they look. */ time = 0;
+  /** Milliseconds for each position, chosen by a person; 0: as long as they look. */ time = 0;
   /** @type {string | null} the position at which a person has said enough */ #enough = null;
   /** @type {string | null} the position at which a person wants more */ #more = null;
 
-  /** Milliseconds of one search where each position has only one. */
+  /** Milliseconds of one search if each position gets only one. */
   get single() {
     return this.time || FIRST_MS;
   }
 
   /**
-   * Milliseconds of the next search about a position; 0: there is nothing to ask.
+   * Milliseconds of the next search about a position; 0 if there is nothing to ask.
    * @param {string} key  of the position
    * @param {Evaluation | null} known
    */
@@ -43,17 +43,17 @@ export class Pace {
     [this.#enough, this.#more] = [key, null];
   }
 
-  /** One search more about a position. @param {string} key */
+  /** Allows one more search about a position. @param {string} key */
   goOn(key) {
     [this.#enough, this.#more] = [null, key];
   }
 
-  /** A search has its answer: what a person wanted is done. */
+  /** A search has its answer: the request is fulfilled. */
   answered() {
     if (this.#more !== null) this.rest(this.#more);
   }
 
-  /** Begins anew: something else is asked. */
+  /** Starts again because something else is asked. */
   reset() {
     [this.#enough, this.#more] = [null, null];
   }

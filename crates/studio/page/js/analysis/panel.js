@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The analysis beside the board: who is asked and for how long, what it says about the
- * position, the line it expects, the graph, and the review of the whole game.
+ * The analysis beside the board: who is asked and for how long, its result for the position, the expected line, the
+ * graph, and the review of the whole game.
  */
 import { fill, h } from '../dom.js';
 import { capital, moveSpoken, n, playerName, short, sideName, span, t } from '../i18n.js';
@@ -18,7 +18,7 @@ import '../parts/player-form.js';
 /** @typedef {import('./evaluations.js').Evaluations} Evaluations */
 /** @typedef {import('../game/table.js').Search} Search */
 
-/** Milliseconds a position may take; 0: as long as people look at it. */
+/** Milliseconds per position; 0: as long as people look at it. */
 const TIMES = [0, 200, 500, 1000, 2000, 5000, 15000, 60000];
 
 /**
@@ -29,10 +29,10 @@ const TIMES = [0, 200, 500, 1000, 2000, 5000, 15000, 60000];
  * @property {import('./line.js').PlayLine} play
  * @property {() => void} review
  * @property {(marked: import('../training/mistakes.js').Marked[]) => void} learn  from the worst mistakes
- * @property {() => void} stop  gives a review up
- * @property {() => void} enough  takes what the analysis has
+ * @property {() => void} stop  cancels a review
+ * @property {() => void} enough  accepts what the analysis has
  * @property {() => void} deeper  searches on
- * @property {() => void} changed  the player or the time is another one
+ * @property {() => void} changed  another player or time was chosen
  */
 
 /** @type {import('../../messages.js').Remark[]} */
@@ -40,7 +40,7 @@ const NONE = [];
 
 export class AnalysisPanel {
   /** @type {HTMLElement} */ element = h('div', { class: 'analysis' });
-  /** What is seldom needed. @type {HTMLElement} */ foot = h('div', { class: 'analysis-foot' });
+  /** Settings that are seldom needed. @type {HTMLElement} */ foot = h('div', { class: 'analysis-foot' });
   player = '';
   pace = new Pace();
   #actions;
@@ -78,7 +78,7 @@ export class AnalysisPanel {
       this.#graph.element,
       this.#review,
     );
-    // Remarks come and go with the position: at the end they push nothing.
+    // Remarks change with the position; at the end they do not push anything.
     fill(this.foot, this.#remarks.element, this.#settings(), legend());
   }
 
@@ -124,7 +124,7 @@ export class AnalysisPanel {
    * @param {View} view
    * @param {Evaluations} evaluations
    * @param {Search | null} search
-   * @param {{done: number, all: number} | null} review  how far a running review is
+   * @param {{done: number, all: number} | null} review  progress of a running review
    */
   update(view, evaluations, search, review) {
     this.follow(view, evaluations, search);
@@ -133,12 +133,12 @@ export class AnalysisPanel {
     this.#drawReview(view, evaluations, review);
   }
 
-  /** What changes while a search runs. @param {View} view @param {Evaluations} evaluations @param {Search | null} search */
+  /** Updates what changes while a search runs. @param {View} view @param {Evaluations} evaluations @param {Search | null} search */
   follow(view, evaluations, search) {
     const known = evaluations.at(view, view.ply);
     const running = search && search.kind === 'analyse' ? search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
-    // The values of all moves, and what goes with them, stay until there are better ones.
+    // The values of all moves, and everything that depends on them, stay until there are better ones.
     const settled = known?.full ? known : null;
     const { line = [], value = null } = settled ?? running?.progress ?? known ?? {};
     this.#say(view, progress, value, line[0] ?? null, running, known?.player ?? this.player);
@@ -173,7 +173,7 @@ export class AnalysisPanel {
     fill(this.#counts, h('span', null, told));
   }
 
-  /** Ends a search, or asks for a longer one. @param {boolean} isRunning @param {boolean} more  can be found */
+  /** The button that stops a search or asks for a longer one. @param {boolean} isRunning @param {boolean} more  can be found */
   #drawStop(isRunning, more) {
     this.#isRunning = isRunning;
     this.#stop.textContent = t(isRunning ? 'analysis.enough' : 'analysis.deeper');
@@ -182,7 +182,7 @@ export class AnalysisPanel {
   }
 
   /**
-   * What a review has found: how well each side played, and the way to its next mistake.
+   * The result of a review: how well each side played, and the way to its next mistake.
    * @param {View} view
    * @param {Evaluations} evaluations
    */
@@ -227,7 +227,11 @@ export class AnalysisPanel {
     ];
   }
 
-  /** The way to the worst mistakes of the people who played. @param {View} view @param {import('../../messages.js').Review} review */
+  /**
+   * The button that leads to the worst mistakes of the people who played.
+   * @param {View} view
+   * @param {import('../../messages.js').Review} review
+   */
   #mistakes(view, review) {
     const bad = worst(markedOf(view, review));
     if (bad.length === 0) return null;

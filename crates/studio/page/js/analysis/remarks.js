@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What is certain about the position, a sentence each: connections in Hex. Pointing at one
- * shows its cells on the board; a long list is cut until all of it is asked for.
+ * Certain facts about the position, one sentence each: connections in Hex. Pointing at one shows its cells on the
+ * board; a long list is cut until the rest is requested.
  */
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';

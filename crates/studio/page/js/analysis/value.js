@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Values of moves and positions for people: in short on the board, in words, and as a share
- * from 0 (lost) to 1 (won) for bars, graphs and comparisons.
+ * Values of moves and positions for people: short on the board, in words, and as a share from 0 (lost) to 1 (won) for
+ * bars, graphs and comparisons.
  *
  * A value is always for the side to move. `proved` is the truth, `estimated` a search's
  * opinion, `rate` the share of simulations won.
@@ -12,10 +12,10 @@ import { n, t } from '../i18n.js';
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {'win' | 'loss' | 'even' | 'ahead' | 'behind'} Tone  for colours */
 
-/** Scores from here on are a forced end; see Value. */
+/** Scores from this one on are a forced end; see Value. */
 const DECIDED = 980_000;
 
-/** Whether the score is that of a forced win or loss. @param {Value} value */
+/** Whether the score is a forced win or loss. @param {Value} value */
 const isEnd = (value) => Math.abs(value.score ?? 0) >= DECIDED;
 
 /** Whether a forced win or loss is proved. @param {Value} value */
@@ -32,14 +32,13 @@ export function share(value, game) {
   if (typeof value.rate === 'number') return value.rate;
   const score = value.score ?? 0;
   if (isDecided(value)) return score > 0 ? 1 : 0;
-  // The score that is worth three games in four is the game's own.
+  // The score that wins three games in four is set by each game.
   const scale = (gameOf(game)?.scale ?? 50) / Math.log(3);
   return 1 / (1 + Math.exp(-score / scale));
 }
 
 /**
- * For sorting: better moves have more. Forced wins first, sooner before later; losses last,
- * later before sooner.
+ * For sorting: better moves rank higher. Forced wins come first, sooner before later; losses last, later before sooner.
  * @param {Value} value
  * @param {string} game
  */
@@ -57,8 +56,8 @@ export function tone(value, game) {
 }
 
 /**
- * A few characters for the board: W7, L4, W (nobody knows when), = or a proved score; else the chance of winning, in per
- * cent.
+ * A few characters for the board: W7, L4, W (distance unknown), = or a proved score; otherwise the chance of winning in
+ * per cent.
  * @param {Value} value
  * @param {string} game
  */
@@ -71,14 +70,14 @@ export function shortValue(value, game) {
   return signed(score);
 }
 
-/** With its sign, a minus and not a hyphen. @param {number} score */
+/** The score with its sign, using a minus and not a hyphen. @param {number} score */
 export function signed(score) {
   if (score === 0) return '0';
   return `${score > 0 ? '+' : '−'}${n(Math.abs(score))}`;
 }
 
 /**
- * In words, on one scale for all players: proved results as they are, else the chance of winning.
+ * In words, on one scale for all players: proved results as they are, otherwise the chance of winning.
  * @param {Value} value
  * @param {string} game
  */
@@ -105,7 +104,7 @@ export function rawWords(value) {
 }
 
 /**
- * The chance of winning that an estimate stands for.
+ * The chance of winning that an estimate corresponds to.
  * @param {Value} value
  * @param {string} game
  */
@@ -114,7 +113,7 @@ export function chanceWords(value, game) {
 }
 
 /**
- * The same value seen by the opponent.
+ * The value from the opponent's point of view.
  * @param {Value} value
  * @returns {Value}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The running games as little boards. A board stays where it is from one position to the next. */
+/** The running games as small boards. A board stays where it is from one position to the next. */
 import { fill, h } from '../dom.js';
 import { says, t } from '../i18n.js';
 import { entrantName } from './players.js';

@@ -1,8 +1,8 @@
 // @ts-check
-/** A tournament that is being written, kept in this browser until it is started or begun anew. */
+/** A tournament that is being written, kept in this browser until it is started or discarded. */
 import { kept } from '../dom.js';
 
-/** @typedef {{text: string, choices: import('./text.js').Choices}} Draft  the text, and what the form said */
+/** @typedef {{text: string, choices: import('./text.js').Choices}} Draft  the text, and the choices in the form */
 
 const KEY = 'arena.draft';
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The finished games of a tournament, the latest first; each opens in the game's own page. */
+/** The finished games of a tournament, latest first; each opens in the game's own page. */
 import { fill, h } from '../dom.js';
 import { n, t } from '../i18n.js';
 import { get } from '../rest.js';
@@ -10,12 +10,12 @@ import { entrantName } from './players.js';
 /** @typedef {import('../../messages.js').ArenaGame} ArenaGame */
 /** @typedef {import('../../messages.js').ArenaGames} ArenaGames */
 
-/** A program plays in the arena only: a game page cannot seat it. @param {string} player */
+/** Programs play only in the arena: a game page cannot seat them. @param {string} player */
 const isProgram = (player) => /^\s*(lines|ugi)\s*:/.test(player);
 
-/** Where a game is looked at. @param {string} game @param {ArenaGame} played */
+/** The address at which a game can be viewed. @param {string} game @param {ArenaGame} played */
 export function gameAddress(game, { setup, moves, players, ending }) {
-  // A game that somebody decided could go on: nobody moves by itself there.
+  // A game that did not end by the rules could go on: no player moves by itself there.
   const seated = ending === 'rules' && !players.some(isProgram);
   const [first, second] = seated ? players : ['human', 'human'];
   return addressOf(`/${game}`, { setup, moves, first, second });
@@ -68,7 +68,7 @@ export class GameList {
     );
   }
 
-  /** Asks for the latest, or for those after `offset`. @param {number} [offset] */
+  /** Loads the latest games, or those after `offset`. @param {number} [offset] */
   async load(offset = 0) {
     /** @type {ArenaGames} */
     const { total, games } = await get(`/arena/${this.#id}/games?offset=${offset}`);

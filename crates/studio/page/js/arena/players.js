@@ -1,5 +1,5 @@
 // @ts-check
-/** The players of a new tournament: chosen from the game's own, or written as player strings. */
+/** The players of a new tournament: chosen from the game's own, or entered as player strings. */
 import { fill, freshId, h } from '../dom.js';
 import { gameOf, opponentsOf } from '../games.js';
 import { playerName, t } from '../i18n.js';
@@ -10,7 +10,7 @@ import { icon } from '../parts/icons.js';
 const OWN = '';
 
 /**
- * What a player of a tournament is called: by its own name, or else as the ladder calls it.
+ * The name of a player in a tournament: its own, or the one on the ladder.
  * @param {string} game @param {string} name @param {string} [player]  its string, which is its name where it was given none
  */
 export function entrantName(game, name, player = name) {
@@ -63,7 +63,7 @@ export class PlayerList {
     row.querySelector('select')?.focus();
   }
 
-  /** Says which line is which, and keeps between two and the most there may be. */
+  /** Numbers the lines, and keeps their number between two and the maximum. */
   #number() {
     const rows = [...this.#rows.children];
     rows.forEach((row, index) => {

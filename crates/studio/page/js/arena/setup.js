@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A new tournament: a form for the usual choices, and the text that it writes, which is what counts.
- * The server checks the text as `quintet tournament` does, and says where it is wrong.
+ * A new tournament: a form for the usual choices, and the text that it writes, which is what counts. The server checks
+ * the text as `quintet tournament` does, and says where it is wrong.
  */
 import { isSite } from '../carrier.js';
 import { whenBack } from '../client.js';
@@ -20,9 +20,9 @@ import { forgetDraft, keepDraft, keptDraft } from './draft.js';
 /** @typedef {import('./text.js').Choices} Choices */
 
 const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'knockout'];
-/** How long the text rests before it is checked. */
+/** How long the text must be unchanged before it is checked. */
 const REST_MS = 350;
-/** What the fields say at first. */
+/** Initial values of the fields. */
 const BLANK = { format: 'round-robin', pairs: '2', plies: '2', time: '', clock: '', seed: '1' };
 
 export class Setup {
@@ -35,7 +35,7 @@ export class Setup {
   #game = '';
   #players;
   #timer = 0;
-  /** Counts checks: an answer that comes late is not about the text any more. */
+  /** Counts checks: a late answer is about an older text. */
   #asked = 0;
   /** @type {Record<string, HTMLInputElement | HTMLSelectElement>} */ #fields = {};
 
@@ -61,7 +61,7 @@ export class Setup {
     clearTimeout(this.#timer);
   }
 
-  /** Takes a text over, such as that of an earlier tournament. @param {string} text */
+  /** Uses a text, such as that of an earlier tournament. @param {string} text */
   use(text) {
     this.#area.value = text;
     this.#edited();
@@ -150,7 +150,7 @@ export class Setup {
     );
   }
 
-  /** The form as it is at first, and its text. */
+  /** Resets the form and its text. */
   #blank() {
     const [first] = allGames().filter(({ sides }) => sides === 2);
     for (const [name, value] of Object.entries(BLANK)) this.#set(name, value);
@@ -159,7 +159,7 @@ export class Setup {
     this.#write();
   }
 
-  /** Goes on with what was being written here, in whatever language. */
+  /** Restores the draft that was being written here, in whatever language. */
   #restore() {
     const draft = keptDraft();
     if (!draft) return;
@@ -187,7 +187,7 @@ export class Setup {
     if (field) field.value = value;
   }
 
-  /** Shows what belongs to a game. @param {string} game @param {string} [setup] @param {import('./text.js').Entrant[]} [entrants] */
+  /** Shows the fields of a game. @param {string} game @param {string} [setup] @param {import('./text.js').Entrant[]} [entrants] */
   #choose(game, setup = '', entrants) {
     this.#game = game;
     const params = gameOf(game)?.setup ?? [];
@@ -204,7 +204,7 @@ export class Setup {
     this.#players.show(game, entrants ?? ladder.slice(0, 3));
   }
 
-  /** What the form says. @returns {Choices} */
+  /** The choices in the form. @returns {Choices} */
   #choices() {
     const value = (/** @type {string} */ name) => this.#fields[name]?.value.trim() ?? '';
     const number = (/** @type {string} */ name) => Math.max(0, Math.floor(Number(value(name)) || 0));
@@ -222,19 +222,19 @@ export class Setup {
     };
   }
 
-  /** Writes the text that the form stands for. */
+  /** Writes the text from the form. */
   #write() {
     this.#area.value = tournamentText(this.#choices());
     this.#soon();
   }
 
-  /** The form was changed: the text follows it. */
+  /** Updates the text after a change of the form. */
   #changed() {
     this.#write();
     this.#edited();
   }
 
-  /** Keeps the text in this browser, and has it checked. */
+  /** Keeps the text in this browser and has it checked. */
   #edited() {
     keepDraft({ text: this.#area.value, choices: this.#choices() });
     this.#anew.hidden = false;

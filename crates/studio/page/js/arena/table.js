@@ -1,5 +1,5 @@
 // @ts-check
-/** The table of a tournament: points, score with its interval, rating with its interval, who beat whom. */
+/** The table of a tournament: points, score and rating with their intervals, and who beat whom. */
 import { h } from '../dom.js';
 import { language, n, short, span, t } from '../i18n.js';
 import { entrantName } from './players.js';
@@ -95,7 +95,7 @@ function line(game, row) {
 /** @param {{low: number, high: number}} interval @param {(value: number) => string} write */
 const range = ({ low, high }, write) => `${write(low)} … ${write(high)}`;
 
-/** Ratings as dots on their intervals, one line a player, around the mean of all. @param {string} game @param {Row[]} rows */
+/** Ratings as dots on their intervals, one line per player, around the overall mean. @param {string} game @param {Row[]} rows */
 export function ratingPlot(game, rows) {
   const rated = rows.flatMap((row) =>
     row.rating ? [{ name: nameOf(game, row), player: row.player, rating: row.rating }] : [],
@@ -136,7 +136,7 @@ export function ratingPlot(game, rows) {
   );
 }
 
-/** Who scored what against whom, by the numbers of the table. @param {string} game @param {Row[]} rows */
+/** The score of every player against every other, by the numbers of the table. @param {string} game @param {Row[]} rows */
 export function crossTable(game, rows) {
   const cell = (/** @type {Row} */ row, /** @type {number} */ place) =>
     row.against.map((tally, other) => {

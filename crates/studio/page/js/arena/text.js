@@ -1,5 +1,5 @@
 // @ts-check
-/** The text of a tournament file, from the choices of a form. The same file runs with `quintet tournament`. */
+/** The text of a tournament file, generated from a form. The same file runs with `quintet tournament`. */
 
 /** @typedef {{player: string, name: string}} Entrant */
 /**
@@ -9,13 +9,13 @@
  * @property {Entrant[]} players
  * @property {string} format  round-robin, gauntlet, swiss, knockout
  * @property {number} pairs
- * @property {number} plies  random moves before the players begin
- * @property {string} time  of a move, such as 500ms; empty: none
- * @property {string} clock  of a game, such as 2m+1s; empty: none
+ * @property {number} plies  random moves before the players start
+ * @property {string} time  per move, such as 500ms; empty: no limit
+ * @property {string} clock  per game, such as 2m+1s; empty: no clock
  * @property {number} seed
  */
 
-/** A text as TOML writes it: as JSON does. @param {string} text */
+/** A TOML string, which is written like a JSON string. @param {string} text */
 const quoted = (text) => JSON.stringify(text);
 
 /** @param {Entrant} entrant */
@@ -40,10 +40,15 @@ export function tournamentText({ game, setup, players, format, pairs, plies, tim
   return `${lines.filter(Boolean).join('\n')}\n`;
 }
 
-/** Where a line and a column, both from 1, are in a text. @param {string} text @param {number} line @param {number} column */
+/**
+ * The index of a line and a column, both counted from 1, in a text.
+ * @param {string} text
+ * @param {number} line
+ * @param {number} column
+ */
 export function placeIn(text, line, column) {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-  // Columns count characters, places count units of UTF-16.
+  // Columns count characters, indices count UTF-16 units.
   return before + [...(lines[line - 1] ?? '')].slice(0, column - 1).join('').length;
 }

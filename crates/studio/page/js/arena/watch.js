@@ -1,5 +1,5 @@
 // @ts-check
-/** A tournament, watched while it is played: how far it is, its tables, its running games, its finished ones. */
+/** A tournament being watched: its progress, tables, running games and finished games. */
 import { say } from '../announce.js';
 import { isSite } from '../carrier.js';
 import { fill, h } from '../dom.js';
@@ -16,11 +16,14 @@ import { crossTable, ratingPlot, standingsTable } from './table.js';
 
 /** @typedef {import('../../messages.js').ArenaTournament} Tournament */
 
-/** Time between two looks while it is played. */
+/** Polling interval while it is played. */
 const LOOK_MS = 1000;
 const REPORTS = ['html', 'csv', 'json', 'toml'];
 
-/** In one word: playing, waiting, finished, failed, stopped. @param {{playing: boolean, waiting?: number, played: number, planned: number, failure?: string}} item */
+/**
+ * The state in one word: playing, waiting, finished, failed or stopped.
+ * @param {{playing: boolean, waiting?: number, played: number, planned: number, failure?: string}} item
+ */
 export function stateOf({ playing, waiting, played, planned, failure }) {
   if (playing) return 'playing';
   if (waiting) return 'waiting';
@@ -28,13 +31,13 @@ export function stateOf({ playing, waiting, played, planned, failure }) {
   return failure ? 'failed' : 'stopped';
 }
 
-/** What the state is called: in a class with the place of one that waits, and whose it is. @param {{waiting?: number, by?: string}} item @param {string} state */
+/** The state in words; in a class with the place in the queue and the owner. @param {{waiting?: number, by?: string}} item @param {string} state */
 export function stateWords({ waiting, by }, state) {
   const words = waiting ? t('arena.place', { place: n(waiting) }) : t(`arena.state.${state}`);
   return by ? `${words} · ${by}` : words;
 }
 
-/** Whether whoever looks may stop, or delete, what is of a seat: in a class not a student, but for what is theirs. @param {number} [seat] */
+/** Whether the user may stop or delete what belongs to a seat: in a class, students may do so only with their own. @param {number} [seat] */
 function may(seat) {
   const { class: role, seat: own = '' } = document.documentElement.dataset;
   return { stop: role !== 'student', delete: role !== 'student' || own.startsWith(`${seat}-`) };
@@ -54,14 +57,14 @@ export class Watch {
   #tables = h('div', { class: 'arena-tables' });
   #boards = new Boards();
   /** @type {GameList | null} */ #games = null;
-  /** How many games were played when they were listed last. */ #listed = -1;
+  /** Number of played games when they were last listed. */ #listed = -1;
 
   /**
    * @param {number} id
    * @param {object} doors  ways out of here
    * @param {(text: string) => void} doors.reuse  to a new one with the same text
    * @param {() => void} doors.deleted
-   * @param {() => void} doors.missing  there is no such tournament
+   * @param {() => void} doors.missing  the tournament does not exist
    */
   constructor(id, doors) {
     this.#id = id;
@@ -74,7 +77,7 @@ export class Watch {
     this.#lookout.leave();
   }
 
-  /** Whether it goes on. */
+  /** Polls; returns whether to go on. */
   async #look() {
     /** @type {Tournament | null} */
     const tournament = await get(`/arena/${this.#id}`).catch((error) => {
@@ -198,7 +201,7 @@ export class Watch {
     void this.#lookout.look();
   }
 
-  /** Writes a report where no server does. @param {string} format @param {Event} event */
+  /** Generates a report if there is no server. @param {string} format @param {Event} event */
   async #write(format, event) {
     event.preventDefault();
     try {
@@ -209,7 +212,7 @@ export class Watch {
     }
   }
 
-  /** Gives a tournament that waits another place. @param {number} place */
+  /** Moves a waiting tournament to another place. @param {number} place */
   async #move(place) {
     try {
       await post(`/arena/${this.#id}/place`, { place });

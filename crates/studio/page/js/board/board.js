@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * <q-board>: any game's board from its View alone.
+ * <q-board>: the board of any game, drawn from its View alone.
  *
  *     board.view = view               shows it; moves forward are animated one after the other
  *     board.interactive = true        lets a person point out a move: event `move` {text}
@@ -13,11 +13,11 @@
  *     board.pace = 0.3                how long animations take, 0 none
  *     attribute `mini`                only the picture
  *
- * Pointing never waits for a picture: what still moves is finished at once, and what is pointed at
- * before the server has answered the last move is kept until it has.
+ * A click never waits for an animation: running ones are finished at once, and clicks made before the server has
+ * answered the last move are kept until it has.
  *
- * Events: `move` {text}, `step` {words} when one more thing is to be pointed at, `pick` {id} when a cell is pointed at or focused, `shown` {revision}
- * when a view is on screen and still.
+ * Events: `move` {text}; `step` {words} when something more must be pointed at; `pick` {id} when a cell is pointed at
+ * or focused; `shown` {revision} when a view is on screen and still.
  */
 import { h } from '../dom.js';
 import { language, onLanguage, says, t } from '../i18n.js';
@@ -37,11 +37,11 @@ import { nextSteps, point } from './steps.js';
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {import('../../messages.js').Remark} Remark */
 
-/** Views that may wait; with more than this, moves are not animated any more. */
+/** Waiting views above which moves are no longer animated. */
 const PATIENCE = 3;
-/** Pixels that a finger meets surely. */
+/** Pixels that a finger can hit reliably. */
 const FINGER = 36;
-/** Pointings kept while the server answers. */
+/** Clicks kept until the server answers. */
 const MOST_KEPT = 8;
 
 export class QBoard extends HTMLElement {
@@ -56,16 +56,16 @@ export class QBoard extends HTMLElement {
   /** @type {Remark | null} */ #pointed = null;
   /** @type {string[]} */ #chosen = [];
   /** @type {string | null} */ #hover = null;
-  /** A cell that a finger has met, and is to meet again. @type {string | null} */ #aimed = null;
+  /** The cell that a finger has tapped once and must tap again. @type {string | null} */ #aimed = null;
   /** @type {Scene | null} */ #scene = null;
   /** @type {Grid | null} */ #grid = null;
   /** @type {Heads | null} */ #heads = null;
   /** @type {Pad | null} */ #pad = null;
   #interactive = false;
   #busy = false;
-  /** Counts what was finished at once: what was being shown then must not be drawn any more. */
+  /** Counts interruptions: an animation that was cut short must not draw any more. */
   #hurried = 0;
-  /** The revision about which a move was sent, until the next view. */ #sent = -1;
+  /** The revision for which a move was sent, until the next view. */ #sent = -1;
   /** @type {{target: string, byKey: boolean}[]} */ #kept = [];
   #off = () => {};
   pace = 1;
@@ -108,7 +108,7 @@ export class QBoard extends HTMLElement {
       this.#onHover(event.pointerType === 'touch' ? null : event.target),
     );
     scene.svg.addEventListener('pointerleave', () => this.#onHover(null));
-    // Not on the drawing: browsers take one that listens to the focus for something to focus.
+    // Not on the drawing: browsers treat an element that listens for focus as focusable.
     this.addEventListener('focusin', ({ target }) => target instanceof SVGElement && this.#onFocus(target));
     this.addEventListener('focusout', ({ target }) => target instanceof SVGElement && this.#onHover(null));
     this.addEventListener('keydown', (event) => this.#onKey(event));
@@ -130,7 +130,7 @@ export class QBoard extends HTMLElement {
     this.#sent = -1;
     this.#queue.push(view);
     this.#drain();
-    // Whose turn it is then is known when the page has dealt with the view.
+    // Whose turn it is then is known once the page has handled the view.
     if (this.#kept.length > 0) queueMicrotask(() => this.#pointKept());
   }
 
@@ -191,7 +191,7 @@ export class QBoard extends HTMLElement {
     if (!this.#busy && this.#shown) this.#draw(view ?? this.#shown);
   }
 
-  /** Whether everything that came is on screen. */
+  /** Whether everything received is on screen. */
   get isSettled() {
     return !this.#busy && this.#queue.length === 0;
   }
@@ -201,14 +201,14 @@ export class QBoard extends HTMLElement {
     return this.#grid?.stop ?? '';
   }
 
-  /** @param {string} [id]  none: where the focus last was */
+  /** @param {string} [id]  by default the cell that last had the focus */
   focusCell(id) {
     this.#grid?.focus(id ?? this.#grid.stop);
   }
 
   /**
-   * A key pressed anywhere on the page: a column, or a digit for the cell chosen; a digit that
-   * needs a cell goes to the board.
+   * Handles a key pressed anywhere on the page: a column, or a digit for the chosen cell; a digit that needs a cell
+   * moves the focus to the board.
    * @param {string} key
    */
   type(key) {
@@ -220,7 +220,7 @@ export class QBoard extends HTMLElement {
     else this.focusCell();
   }
 
-  /** Shows one view after the other. */
+  /** Shows the queued views one after the other. */
   async #drain() {
     if (this.#busy || !this.#scene) return;
     this.#busy = true;
@@ -237,7 +237,7 @@ export class QBoard extends HTMLElement {
     if (this.#shown) this.#tellShown(this.#shown);
   }
 
-  /** Shows at once where everything that moves is going. */
+  /** Jumps to the end of all animations. */
   #hurry() {
     if (!this.#busy || !this.#scene || !this.#view) return;
     this.#hurried += 1;
@@ -303,9 +303,9 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * Draws what is over the view on screen.
+   * Draws the overlay of the view on screen.
    * @param {View} real
-   * @param {boolean} [hoverOnly]  nothing but the hover has changed
+   * @param {boolean} [hoverOnly]  only the hover has changed
    */
   #overlay(real, hoverOnly = false) {
     const view = laid(real, this.hasAttribute('mini'));
@@ -346,9 +346,9 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * Points at a target: takes a step towards a move, or one back.
+   * Points at a target: takes a step towards a move, or a step back.
    * @param {string} target
-   * @param {boolean} byKey  then the focus goes where the next step is
+   * @param {boolean} byKey  then the focus moves to where the next step is
    */
   #point(target, byKey) {
     if (this.#interactive && this.#view?.revision === this.#sent) {
@@ -376,7 +376,7 @@ export class QBoard extends HTMLElement {
     else this.dispatchEvent(new CustomEvent('step', { detail: { words: '' } }));
   }
 
-  /** Points at what was pointed at before the server had answered; not in the opponent's turn. */
+  /** Applies the kept clicks, unless it is the opponent's turn. */
   #pointKept() {
     const kept = this.#kept.splice(0);
     if (!this.#interactive) return;
@@ -389,7 +389,7 @@ export class QBoard extends HTMLElement {
     }
   }
 
-  /** The turns that can be made now of the part that a cell belongs to. @param {string} cell */
+  /** The turns available now for the part that a cell belongs to. @param {string} cell */
   #turnsOf(cell) {
     const view = this.#shown;
     if (!view || this.#chosen.length === 0 || !this.#canPoint) return [];
@@ -399,13 +399,13 @@ export class QBoard extends HTMLElement {
     );
   }
 
-  /** The last move that was pointed out has been refused. */
+  /** Takes back the last chosen move because it was refused. */
   refuse() {
     this.#sent = -1;
     this.#kept = [];
   }
 
-  /** Says what to point at next and, for keys, goes there. @param {View} view @param {boolean} byKey */
+  /** Announces what to point at next and, for keys, moves the focus there. @param {View} view @param {boolean} byKey */
   #offerNext(view, byKey) {
     const { turns, words } = nextWords(view, this.#chosen);
     say(words);
@@ -438,8 +438,7 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * Where cells are smaller than fingers, a tap shows where it would play, and another one there, or close by,
-   * plays it.
+   * If cells are smaller than fingers, a tap previews the move, and a second tap there or close by plays it.
    * @param {MouseEvent} event
    * @param {string} target
    * @returns {string | null} what is pointed at, if it is now
@@ -462,7 +461,7 @@ export class QBoard extends HTMLElement {
     return null;
   }
 
-  /** Whether a finger meets a cell, or as good as. @param {string} cell @param {MouseEvent} event */
+  /** Whether a tap hits a cell, or nearly does. @param {string} cell @param {MouseEvent} event */
   #isNear(cell, { clientX, clientY }) {
     const element = this.#scene?.svg.querySelector(`.b-hit[data-id="${CSS.escape(cell)}"]`);
     if (!element) return false;
@@ -522,7 +521,7 @@ export class QBoard extends HTMLElement {
   }
 
   /**
-   * A digit typed on a cell is that cell and that digit; on a board with columns, the column.
+   * A digit typed on a cell stands for that cell and that digit; on a board with columns, for the column.
    * @param {string} key
    * @param {string | null} id
    */

@@ -1,26 +1,26 @@
 // @ts-check
 /**
- * A part of the board that turns, turned by dragging: it follows the pointer around its middle, and is let go
- * one way, the other, or back where it was. The arrows do the same for everybody else.
+ * Turns a part of the board by dragging: the part follows the pointer around its middle, and on release turns one way,
+ * the other, or back. The arrows do the same without dragging.
  */
 import { turnBy } from './motion.js';
 
 /** @typedef {import('./scene.js').Scene} Scene */
-/** @typedef {{id: string, degrees: number, cells: string[]}} Turn  one that can be made now */
+/** @typedef {{id: string, degrees: number, cells: string[]}} Turn  a turn that is possible now */
 /** @typedef {{turns: Turn[], middle: DOMPoint, from: number, by: number, pointer: number, moves: boolean}} Held */
 
-/** Degrees from where on letting go turns the part. */
+/** Degrees from which a release turns the part. */
 const ENOUGH = 30;
 /** Pixels that a click may move. */
 const SLIP = 8;
 
-/** What letting go at an angle means: a turn, or nothing. @param {Turn[]} turns @param {number} by  degrees @returns {Turn | null} */
+/** What a release at an angle means: a turn, or nothing. @param {Turn[]} turns @param {number} by  degrees @returns {Turn | null} */
 export function letGo(turns, by) {
   if (Math.abs(by) < ENOUGH) return null;
   return turns.find(({ degrees }) => Math.sign(degrees) === Math.sign(by)) ?? null;
 }
 
-/** An angle as far as a part goes, from where it was. @param {Turn[]} turns @param {number} by  degrees, any */
+/** Limits an angle to how far the part can turn. @param {Turn[]} turns @param {number} by  degrees, any */
 export function within(turns, by) {
   const near = ((((by + 180) % 360) + 360) % 360) - 180;
   const all = [0, ...turns.map(({ degrees }) => Math.sign(degrees) * 90)];
@@ -75,7 +75,7 @@ export function dragging(scene, turnsOf, turn) {
   });
 }
 
-/** The click that ends a drag points at nothing. @param {SVGSVGElement} svg */
+/** Suppresses the click that ends a drag. @param {SVGSVGElement} svg */
 function swallowClick(svg) {
   const swallow = (/** @type {Event} */ event) => event.stopImmediatePropagation();
   svg.addEventListener('click', swallow, { capture: true, once: true });

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The parts of the picture of a board, each from plain data: the ground that stays, and what
- * lies on it. Colours and line widths are in css/board.css; sides differ by shape as well
- * (a ring for the first, a diamond for the second).
+ * The parts of a board's picture, each drawn from plain data: the fixed ground, and what lies on it. Colours and line
+ * widths are in css/board.css; sides differ in shape as well (a ring for the first, a diamond for the second).
  */
 import { svg } from '../dom.js';
 import { UNIT, cellBox, hexagon, isFalling, platesOf, turnArrow } from './geometry.js';
@@ -19,7 +18,7 @@ const HEXAGON = 57.7;
 export const at = (x, y) => `translate(${(x * UNIT).toFixed(1)} ${(y * UNIT).toFixed(1)})`;
 
 /**
- * What never changes while the game lasts: cells, plates, lines.
+ * Draws what never changes during a game: cells, plates, lines.
  * @param {BoardView} board
  * @returns {SVGElement[]}
  */
@@ -120,7 +119,7 @@ function plateGround(board, plate) {
 }
 
 /**
- * The front of a board into which pieces fall: a panel with holes in it.
+ * The front of a board into which pieces fall: a panel with holes.
  * @param {BoardView} board
  * @returns {SVGElement | null}
  */
@@ -161,7 +160,7 @@ export function labels(board) {
 }
 
 /**
- * A piece of a side. Two groups: the outer one is free for animations, the inner one places it.
+ * A piece of a side, in two groups: the outer one is free for animations, the inner one positions it.
  * @param {'first' | 'second'} side
  * @param {number} x @param {number} y  in cells
  * @param {string} [more]  classes
@@ -197,10 +196,10 @@ export function digit(cell, side) {
 }
 
 /**
- * Small candidates in an empty cell, three or four to a line.
+ * Pencil marks in an empty cell, three or four per line.
  * @param {CellView} cell
  * @param {number[]} written
- * @param {number} size  digits there are
+ * @param {number} size  number of digits
  */
 export function notes(cell, written, size) {
   const across = Math.ceil(Math.sqrt(size));
@@ -219,7 +218,7 @@ export function notes(cell, written, size) {
 }
 
 /**
- * The outline of a cell, a little inside or outside it.
+ * The outline of a cell, slightly inside or outside it.
  * @param {BoardView} board
  * @param {CellView} cell
  * @param {string} name  class
@@ -240,7 +239,7 @@ export function outline(board, cell, name, inset = 0) {
 }
 
 /**
- * A rim around what lies in a cell.
+ * A rim around the contents of a cell.
  * @param {BoardView} board
  * @param {CellView} cell
  * @param {string} name  class
@@ -252,7 +251,7 @@ export function rim(board, cell, name, inset) {
 }
 
 /**
- * What a pointer or a finger hits for a cell: never smaller than the cell.
+ * The area that reacts to a pointer or finger for a cell: never smaller than the cell.
  * @param {BoardView} board
  * @param {CellView} cell
  */
@@ -270,7 +269,7 @@ export function hit(board, cell) {
 }
 
 /**
- * The arrow of a turn with room to hit it.
+ * The arrow of a turn, with a large enough target area.
  * @param {Plate} plate
  * @param {Turn} turn
  */
@@ -288,19 +287,19 @@ export function turnButton(plate, turn) {
   );
 }
 
-/** What a proof without a number is marked with. @type {Record<string, string>} */
+/** The sign for a proof without a number. @type {Record<string, string>} */
 const SIGNS = { win: 'M0 0h0.1', loss: 'M-9 -9L9 9M9 -9L-9 9', even: 'M-10 0H10' };
 
 /**
  * The value of a move: filled when proved, outlined when estimated.
- * @param {{text: string, tone: string, proved: boolean, best: boolean}} value  without a text: only its colour
+ * @param {{text: string, tone: string, proved: boolean, best: boolean}} value  without a text, only its colour
  * @param {number} x @param {number} y  in cells
  * @param {SVGElement | null} [tint]  the cell in its colour
  */
 export function badge({ text, tone, proved, best }, x, y, tint = null) {
   const width = Math.max(52, 21 * text.length + 22);
   const name = `b-value ${tone} ${proved ? 'proved' : 'estimated'} ${best ? 'best' : ''}`;
-  // A cell that is filled with its value needs no body around the number.
+  // A cell filled with its value needs no plate behind the number.
   const isBare = proved && tint;
   return svg(
     'g',
@@ -315,8 +314,8 @@ export function badge({ text, tone, proved, best }, x, y, tint = null) {
 }
 
 /**
- * The light on all boards: on stones from the upper left, in holes from below. Once for the
- * document; css/board.css refers to them.
+ * The light on all boards: on stones from the upper left, in holes from below. Defined once per document; css/board.css
+ * refers to it.
  */
 export function light() {
   const stop = (/** @type {number} */ offset, /** @type {string} */ colour, /** @type {number} */ opacity) =>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a move changed in the numbers kept beside the board: points won, penalties, lines
- * completed. The numbers come with every move; a gain is a difference.
+ * The changes that a move made to the numbers beside the board: points won, penalties, lines completed. The numbers
+ * come with every move; a gain is their difference.
  */
 
 /** @typedef {import('../../messages.js').View} View */
@@ -9,7 +9,7 @@
 /** @typedef {'first' | 'second'} SideName */
 
 /**
- * A number of a side, 0 when it is not kept.
+ * A number of a side; 0 if the game does not keep it.
  * @param {FactView[] | undefined} tally
  * @param {string} name
  * @param {SideName} side
@@ -24,7 +24,7 @@ export function keepsScore(view) {
 }
 
 /**
- * What the move number `index` brought the side that made it.
+ * What move number `index` brought the side that made it.
  * @param {View} view
  * @param {number} index
  * @returns {{score: number, completions: number, penalties: number}}
@@ -39,7 +39,7 @@ export function gainOf(view, index) {
 }
 
 /**
- * Who put the number in each cell, as the history tells. A move with a note was refused.
+ * The side that entered the number in each cell, according to the history. A move with a note was refused.
  * @param {View} view
  * @returns {Map<string, SideName>}
  */

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Where things are on a board, worked out from its cells alone: the frame of the picture,
- * the plates that turn, the neighbour an arrow key leads to.
+ * The layout of a board, computed from its cells alone: the frame of the picture, the plates that turn, and the
+ * neighbour that an arrow key leads to.
  *
- * The view counts in cells, the picture in hundredths of a cell: fonts and strokes of less
- * than a pixel are drawn badly.
+ * The view is measured in cells, the picture in hundredths of a cell, because fonts and strokes of less than a pixel
+ * are drawn badly.
  *
  *          x →                    a plate (Pentago's quadrant)
  *      y   ┌──────── picture ───┐      outer corner ╭─→ turn along the outer edge
@@ -15,7 +15,7 @@
 /** @typedef {import('../../messages.js').Diagram} BoardView */
 /** @typedef {import('../../messages.js').Cell} CellView */
 /** @typedef {{x: number, y: number, width: number, height: number}} Frame */
-/** @typedef {{id: string, x: number, y: number}} Place  something to move the focus to, in cells */
+/** @typedef {{id: string, x: number, y: number}} Place  where the focus can go, in cells */
 /**
  * @typedef {object} Turn  an arrow at a plate
  * @property {string} id  of the target
@@ -30,8 +30,8 @@
 export const UNIT = 100;
 
 /**
- * A board of hexagons stood on its sharp corner: on a narrow screen its cells are half as
- * large again. A sixth of a turn leaves every hexagon as it was.
+ * Stands a hexagonal board on its sharp corner: on a narrow screen its cells are then half as large again. Rotation by
+ * 60° leaves every hexagon unchanged.
  * @param {BoardView} board
  * @returns {BoardView}
  */
@@ -56,7 +56,7 @@ export function upright(board) {
   };
 }
 
-/** Whether pieces fall: pointing at a cell means its whole column. @param {BoardView} board */
+/** Whether pieces fall, so that pointing at a cell means its whole column. @param {BoardView} board */
 export function isFalling(board) {
   return board.cells.some((cell) => cell.target !== cell.id);
 }
@@ -64,7 +64,7 @@ export function isFalling(board) {
 /**
  * The part of the plane to show, in hundredths of a cell.
  * @param {BoardView} board
- * @param {boolean} mini  without the writing around the board
+ * @param {boolean} mini  without coordinates around the board
  * @returns {Frame}
  */
 export function frameOf(board, mini) {
@@ -111,10 +111,10 @@ export function platesOf(board) {
 }
 
 /**
- * An arrow lies on the outer side along which it leads away from the board's corner.
+ * Places an arrow on the outer side along which it leads away from the board's corner.
  * @param {string} id @param {boolean} clockwise
  * @param {number} x @param {number} y  the plate's centre
- * @param {number} outX @param {number} outY  where outside is
+ * @param {number} outX @param {number} outY  the outward direction
  * @returns {Turn}
  */
 function turnAt(id, clockwise, x, y, outX, outY) {
@@ -134,9 +134,9 @@ export function isArrow(key) {
 }
 
 /**
- * The place an arrow key leads to: the nearest line of places in that direction, and on it
- * the place nearest to `goal`, the coordinate across that the walk began with. So going down
- * a hexagonal board zigzags straight down instead of drifting aside.
+ * The place that an arrow key leads to: the nearest line of places in that direction, and on it the place nearest to
+ * `goal`, the coordinate across the direction at which the walk began. So going down a hexagonal board zigzags straight
+ * down instead of drifting aside.
  * @param {Place} from
  * @param {Arrow} arrow
  * @param {Place[]} places
@@ -157,7 +157,7 @@ export function neighbour(from, arrow, places, goal) {
   );
 }
 
-/** The corners of a hexagon with a corner on top, around (0, 0). @param {number} radius */
+/** The corners of a hexagon with a corner on top, centred on (0, 0). @param {number} radius */
 export function hexagon(radius) {
   const corner = (/** @type {number} */ k) => {
     const angle = (Math.PI / 3) * k + Math.PI / 6;

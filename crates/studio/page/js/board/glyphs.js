@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Moves in lists, for the eye: a turn of a part of the board is written as an arrow towards that part and
- * one the way it turns, `c3 br-` as `c3 ↘↺`. Where a part lies follows from its cells.
+ * The visual notation of moves in lists: the turn of a part of the board is written as an arrow towards that part and
+ * one in the direction it turns, `c3 br-` as `c3 ↘↺`. Where a part lies follows from its cells.
  */
 
 /** @typedef {import('../../messages.js').Diagram} Diagram */
 
 const ARROWS = ['↖', '↑', '↗', '←', '·', '→', '↙', '↓', '↘'];
 
-/** The signs of a board's turns, by their targets. @type {WeakMap<object, Map<string, string>>} */
+/** The signs of a board's turns, by target. @type {WeakMap<object, Map<string, string>>} */
 const known = new WeakMap();
 
 /** @param {Pick<Diagram, 'cells' | 'targets'>} board */
@@ -33,7 +33,7 @@ function signsOf(board) {
   return found;
 }
 
-/** A move as it is shown in lists. @param {Pick<Diagram, 'cells' | 'targets'>} board @param {string} move */
+/** A move as shown in lists. @param {Pick<Diagram, 'cells' | 'targets'>} board @param {string} move */
 export function moveShown(board, move) {
   const signs = signsOf(board);
   if (signs.size === 0) return move;

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The part of a board that hands and screen readers meet: a grid of invisible cells over the
- * picture and, while a turn is to be chosen, its arrows. One tab stop; arrow keys follow the
- * geometry of the board.
+ * The part of a board for pointers and screen readers: a grid of invisible cells over the picture and, while a turn is
+ * to be chosen, its arrows. It is one tab stop; arrow keys follow the geometry of the board.
  */
 import { fill, svg } from '../dom.js';
 import { cellSpoken, gameTitle, says, t } from '../i18n.js';
@@ -37,7 +36,7 @@ export class Grid {
     return this.#stop;
   }
 
-  /** Draws the cells of another board. @param {View} view */
+  /** Creates the cells of a new board. @param {View} view */
   build(view) {
     const { board } = view;
     /** @type {Map<number, CellView[]>} */
@@ -67,7 +66,7 @@ export class Grid {
   }
 
   /**
-   * Says of every cell what it is and whether it can be pointed at.
+   * Updates what every cell says, and whether it can be pointed at.
    * @param {View} view
    * @param {Overlay} overlay
    */
@@ -117,7 +116,7 @@ export class Grid {
     hit.focus();
   }
 
-  /** Puts the focus on the arrow nearest to a cell, if any can be used. @param {string} id */
+  /** Moves the focus to the arrow nearest to a cell, if one can be used. @param {string} id */
   focusTurn(id) {
     const cell = this.#scene.cells.get(id);
     const turns = this.#openTurns();
@@ -125,7 +124,7 @@ export class Grid {
     if (nearest) this.#turns.get(nearest.id)?.focus();
   }
 
-  /** @param {CellView} cell  that a pointer has focused */
+  /** @param {CellView} cell  focused by a pointer */
   noteStop(cell) {
     this.#hits.get(this.#stop)?.setAttribute('tabindex', '-1');
     this.#stop = cell.id;
@@ -192,7 +191,7 @@ function cellWords(view, cell, worth) {
   return [cellSpoken(view, cell), ...notes].filter(Boolean).join(', ');
 }
 
-/** The cells that ties bind to a cell. @param {View['board']} board @param {CellView} cell */
+/** The cells connected to a cell by ties, in words. @param {View['board']} board @param {CellView} cell */
 function tiedWords({ ties, cells }, cell) {
   const place = cells.findIndex(({ id }) => id === cell.id);
   const others = (ties ?? []).flatMap(([one, other]) =>

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The numbers of columns as buttons: where pieces fall, a column is chosen by its number too. One
- * that takes no piece is struck out until the game is over, and says that it cannot be used.
- * They are no tab stop: the arrow down leads to them from the lowest cells.
+ * The column numbers as buttons: where pieces fall, a column can be chosen by its number, too. A full column is struck
+ * out until the game is over, and announced as disabled. The buttons are not in the tab order: the down arrow leads to
+ * them from the lowest cells.
  */
 import { fill, svg } from '../dom.js';
 import { says, t } from '../i18n.js';
@@ -14,7 +14,7 @@ import { nextSteps } from './steps.js';
 /** @typedef {import('../../messages.js').Diagram} BoardView */
 /** @typedef {import('./scene.js').Overlay} Overlay */
 
-/** Labels that name what a person points at. @param {BoardView} board */
+/** Labels that name what a person can point at. @param {BoardView} board */
 export function headsOf(board) {
   const targets = new Set(isFalling(board) ? board.cells.map((cell) => cell.target) : []);
   return board.labels.filter((label) => targets.has(label.text));
@@ -30,7 +30,7 @@ export class Heads {
     this.#layer = layer;
   }
 
-  /** Draws the buttons of another board. @param {View} view */
+  /** Creates the buttons of a new board. @param {View} view */
   build({ board }) {
     const button = (/** @type {import('../../messages.js').Label} */ { x, y, text }) =>
       svg(
@@ -45,7 +45,7 @@ export class Heads {
     else this.#layer.removeAttribute('role');
   }
 
-  /** Says of every column whether it can be used. @param {View} view @param {Overlay} overlay */
+  /** Updates for every column whether it can be used. @param {View} view @param {Overlay} overlay */
   update(view, { interactive }) {
     this.#view = view;
     if (this.#buttons.size === 0) return;
@@ -61,10 +61,10 @@ export class Heads {
   }
 
   /**
-   * Follows an arrow key among the buttons, onto them and back.
+   * Follows an arrow key along the buttons, onto them and back.
    * @param {string} key
-   * @param {string} id  what has the focus
-   * @param {(cell: string) => void} back  puts the focus on a cell
+   * @param {string} id  the focused element
+   * @param {(cell: string) => void} back  moves the focus to a cell
    * @returns {boolean} whether it led somewhere
    */
   walk(key, id, back) {

@@ -1,12 +1,12 @@
 // @ts-check
-/** The view as it is drawn: a board of hexagons stands upright where the window is narrow. */
+/** The view as drawn: a hexagonal board stands upright in a narrow window. */
 import { upright } from './geometry.js';
 
-/** Where a board of hexagons stands upright. */
+/** Matches windows in which a hexagonal board stands upright. */
 export const NARROW = matchMedia('(max-width: 560px)');
 
 /**
- * The view as it is drawn.
+ * The view as drawn.
  * @param {import('../../messages.js').View} view
  * @param {boolean} mini
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Moves seen happening: a disc falls, a marble is set and then, after a pause in which people
- * see it, its quadrant turns; a number appears with the points it brought.
+ * Animates moves: a disc falls; a marble is placed and then, after a pause long enough to see it, its quadrant turns; a
+ * number appears with the points it scored.
  */
 import { fill, svg } from '../dom.js';
 import { t } from '../i18n.js';
@@ -13,14 +13,13 @@ import { UNIT, cellBox, isFalling } from './geometry.js';
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./scene.js').Scene} Scene */
 
-/** Whether the person asked for less motion. */
+/** Whether the person asked for reduced motion. */
 export function isStill() {
   return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * The number of the move that leads from one view to the next, or null when it is no single
- * move forward.
+ * The index of the move that leads from one view to the next, or null unless it is a single move forward.
  * @param {View | null} before
  * @param {View} after
  * @returns {number | null}
@@ -35,13 +34,13 @@ export function moveBetween(before, after) {
 }
 
 /**
- * Shows a move and leaves the scene at the view after it.
+ * Animates a move and leaves the scene at the view after it.
  * @param {Scene} scene
  * @param {View} before
  * @param {View} after
  * @param {number} index  of the move
- * @param {number} pace  how long everything takes, 1 is usual
- * @param {() => void} settle  draws the view after
+ * @param {number} pace  duration factor; 1 is normal
+ * @param {() => void} settle  draws the view after the move
  */
 export async function showMove(scene, before, after, index, pace, settle) {
   scene.svg.classList.add('moving');
@@ -49,11 +48,11 @@ export async function showMove(scene, before, after, index, pace, settle) {
   scene.svg.classList.remove('moving');
 }
 
-/** Ends everything that moves. @param {Scene} scene */
+/** Stops all animations of moves. @param {Scene} scene */
 export function stopMoves(scene) {
   scene.svg.classList.remove('moving');
   for (const animation of scene.svg.getAnimations({ subtree: true })) {
-    // What beats and marches belongs to the picture.
+    // Pulsing and marching decorations belong to the picture.
     if (!(animation instanceof CSSAnimation)) animation.cancel();
   }
   fill(scene.layers.floats);
@@ -97,7 +96,7 @@ function rest(ms) {
 }
 
 /**
- * Animates and swallows what happens when the element goes away meanwhile.
+ * Animates, and ignores the error if the element is removed meanwhile.
  * @param {Element} element
  * @param {Keyframe[]} frames
  * @param {KeyframeAnimationOptions} options
@@ -106,7 +105,7 @@ async function animate(element, frames, options) {
   try {
     await element.animate(frames, options).finished;
   } catch {
-    // Redrawn before its end: the new picture already shows where it led.
+    // Redrawn before its end: the new picture already shows the result.
   }
 }
 
@@ -148,7 +147,7 @@ function pop(piece, x, y, duration) {
   );
 }
 
-/** The elements of a plate and what lies on it. @param {Scene} scene @param {string[]} cells */
+/** The elements of a plate and of everything on it. @param {Scene} scene @param {string[]} cells */
 function plateOf(scene, cells) {
   const plate = scene.plates.find((candidate) => candidate.key === cells.join(' '));
   const ground = plate && scene.layers.ground.querySelector(`[data-plate="${plate.key}"]`);
@@ -178,7 +177,7 @@ async function turnPlate(scene, turn, pieces, duration) {
 }
 
 /**
- * Tilts a plate a little the way an arrow would turn it, or lets it go back.
+ * Tilts a plate slightly in the direction an arrow would turn it, or lets it go back.
  * @param {Scene} scene
  * @param {{cells: string[], degrees: number} | null} turn
  */
@@ -196,14 +195,23 @@ export function tilt(scene, turn) {
     );
 }
 
-/** Turns a part of the board by an angle, as a pointer drags it. @param {Scene} scene @param {string[]} cells @param {number} degrees */
+/**
+ * Rotates a part of the board by an angle while a pointer drags it.
+ * @param {Scene} scene
+ * @param {string[]} cells
+ * @param {number} degrees
+ */
 export function turnBy(scene, cells, degrees) {
   tilt(scene, null);
   for (const element of partOf(scene, cells))
     element.style.transform = degrees === 0 ? '' : `rotate(${degrees}deg)`;
 }
 
-/** What turns with a part of the board: its ground, its pieces, and one that is being put down there. @param {Scene} scene @param {string[]} cells */
+/**
+ * Everything that turns with a part of the board: its ground, its pieces, and one that is being placed there.
+ * @param {Scene} scene
+ * @param {string[]} cells
+ */
 function partOf(scene, cells) {
   const { plate, ground } = plateOf(scene, cells);
   if (!plate || !ground) return [];
@@ -219,11 +227,11 @@ function partOf(scene, cells) {
 const tilting = [];
 
 /**
- * The points of a move rise from where it was made.
+ * Shows the points of a move rising from where it was made.
  * @param {Scene} scene
  * @param {View} view
  * @param {number} index
- * @param {{x: number, y: number} | null} place  none: the middle of the board
+ * @param {{x: number, y: number} | null} place  null: the middle of the board
  * @param {number} pace
  */
 async function showGain(scene, view, index, place, pace) {
@@ -237,7 +245,7 @@ async function showGain(scene, view, index, place, pace) {
     .filter(Boolean)
     .join(' · ');
   if (!words) return;
-  // Inside the board whatever its size: a letter is about 0.6 of its height wide.
+  // Keeps it inside the board: a letter's width is about 0.6 of its height.
   const across = (box.right - box.left + 1) * UNIT;
   const height = Math.min(46, across / (words.length * 0.8));
   const half = (words.length * height * 0.6) / 2;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The buttons beside a board for what cannot be pointed at on it: digits, erase, pass, swap.
- * One tab stop; arrows go from button to button.
+ * The buttons beside a board for what cannot be pointed at on it: digits, erase, pass, swap. One tab stop; arrow keys
+ * move between the buttons.
  */
 import { fill, h } from '../dom.js';
 import { moveSpoken, t } from '../i18n.js';
@@ -105,7 +105,7 @@ export class Pad {
     );
   }
 
-  /** Puts the focus on the first button that can be used. */
+  /** Moves the focus to the first enabled button. */
   focus() {
     this.#usable()[0]?.focus();
   }

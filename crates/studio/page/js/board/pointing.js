@@ -1,20 +1,19 @@
 // @ts-check
-/** What a pointer or a key means on a board. */
+/** Translates pointer and key input on a board. */
 import { t } from '../i18n.js';
 import { padTargets } from './pad.js';
 import { nextSteps } from './steps.js';
 
 /** @typedef {import('../../messages.js').View} View */
 
-/** What an element of the picture stands for. @param {EventTarget | null} target @returns {string | null} */
+/** The target that an element of the picture stands for. @param {EventTarget | null} target @returns {string | null} */
 export function idOf(target) {
   const element = target instanceof Element ? target.closest('.b-hit, .b-turn.can, .b-head') : null;
   return element instanceof SVGElement ? (element.dataset.id ?? null) : null;
 }
 
 /**
- * The target that a key stands for: digits, letters from A for those above 9, and the keys
- * that erase.
+ * The target that a key stands for: digits, letters from A for digits above 9, and the keys that erase.
  * @param {View} view
  * @param {string} key
  * @returns {string | null}
@@ -28,7 +27,7 @@ export function typedTarget(view, key) {
   return null;
 }
 
-/** What to point at after what was chosen: a turn or a digit, in words. @param {View} view @param {string[]} chosen */
+/** What to point at next (a turn or a digit), in words. @param {View} view @param {string[]} chosen */
 export function nextWords(view, chosen) {
   const next = nextSteps(view.moves, chosen);
   const turns = view.board.targets.some((target) => target.turn && next.has(target.id));

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * The picture of a board: a stack of layers, from the ground up. The ground is drawn once
- * for a game, what lies on it with every view, and hover, choice, hint and values over it.
+ * The picture of a board: a stack of layers. The ground is drawn once per game, the pieces with every view, and hover,
+ * choice, hint and values over them.
  *
  *     ground · shade · stones · front · labels · marks · ghost · turns · values · grid · heads · floats
  *
- * Only the grid, the turns and the heads of columns are there for assistive technology.
+ * Only the grid, the turns and the column heads are exposed to assistive technology.
  */
 import { fill, svg } from '../dom.js';
 import { rank, share, shortValue, tone } from '../analysis/value.js';
@@ -21,17 +21,17 @@ import { movesAfter, nextSteps } from './steps.js';
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {'ground'|'shade'|'stones'|'front'|'labels'|'marks'|'ghost'|'turns'|'values'|'grid'|'heads'|'floats'} Layer */
 /**
- * @typedef {object} Overlay  what lies over a view for the moment
- * @property {string[]} chosen  steps pointed at so far
+ * @typedef {object} Overlay  the temporary layer over a view
+ * @property {string[]} chosen  steps chosen so far
  * @property {string | null} hover  the target under the pointer or the focus
  * @property {Map<string, Value> | null} values
  * @property {string[] | null} hint
- * @property {string | null} aimed  a small cell that a finger has met, until it is met again
+ * @property {string | null} aimed  a small cell that was tapped once, until it is tapped again
  * @property {import('../../messages.js').Remark[]} remarks
  * @property {boolean} interactive
  */
 
-/** With more moves than this, values are a map of colours, and only the best few are written. */
+/** Number of moves above which values are shown as a colour map, with text only on the best few. */
 const FEW = 12;
 const BEST_FEW = 5;
 
@@ -51,7 +51,7 @@ const LAYERS = [
   'floats',
 ];
 
-/** Layers that hands and screen readers meet. @type {Layer[]} */
+/** Layers that pointers and screen readers use. @type {Layer[]} */
 const MET = ['turns', 'grid', 'heads'];
 
 export class Scene {
@@ -81,7 +81,7 @@ export class Scene {
   }
 
   /**
-   * Draws the ground when the board is another one than before.
+   * Draws the ground if the board has changed.
    * @param {BoardView} board
    * @returns {boolean} whether it was
    */
@@ -143,7 +143,7 @@ export class Scene {
     this.#paintMarks(view);
   }
 
-  /** Greys what no move can touch any more, while the game goes on. @param {View} view */
+  /** Greys cells that no move can affect any more, while the game goes on. @param {View} view */
   #paintShade(view) {
     const { board } = view;
     const first = nextSteps(view.moves, []);
@@ -156,7 +156,7 @@ export class Scene {
     );
   }
 
-  /** Marks the last move and what won. @param {View} view */
+  /** Marks the last move and the winning line. @param {View} view */
   #paintMarks(view) {
     const { board } = view;
     const has = (/** @type {import('../../messages.js').Mark} */ mark) =>
@@ -169,7 +169,7 @@ export class Scene {
   }
 
   /**
-   * Draws what is over the board for the moment.
+   * Draws the temporary overlay of the board.
    * @param {View} view
    * @param {Overlay} overlay
    */
@@ -202,7 +202,7 @@ export class Scene {
     return ghosts;
   }
 
-  /** What pointing there would do, faintly. @param {View} view @param {string} target */
+  /** A faint preview of what pointing at a target would do. @param {View} view @param {string} target */
   #hovered({ board, turn }, target) {
     const cell = this.cells.get(target);
     if (cell && board.shape === 'square') return [draw.outline(board, cell, 'b-hover', 2)];
@@ -265,8 +265,7 @@ export class Scene {
   }
 
   /**
-   * Values of moves: each with its number where there are few; a map of colours with the best few
-   * numbers where there are many.
+   * Values of moves: each with its number if there are few; otherwise a colour map with numbers for the best few.
    * @param {View} view
    * @param {Overlay} overlay
    */
@@ -276,11 +275,11 @@ export class Scene {
     const ranks = marks.map(([, { value }]) => worth(value)).sort((a, b) => b - a);
     const shares = marks.map(([, { value }]) => share(value, view.game));
     const [low, high] = [Math.min(...shares), Math.max(...shares)];
-    // From the worst to the best of them: small differences are seen too.
+    // Scaled from the worst to the best of them, so that small differences are visible, too.
     const part = (/** @type {Value} */ value) =>
       high > low ? (share(value, view.game) - low) / (high - low) : 1;
     const least = marks.length > FEW ? (ranks[BEST_FEW - 1] ?? -Infinity) : -Infinity;
-    // Where many are alike, the colour says so; the number stands beside the board.
+    // If many are equal, the colour says so; the number is shown beside the board.
     const isCrowd = ranks.filter((one) => one >= least).length > 2 * FEW;
     const areAlike = marks.filter(([, { best }]) => best).length > FEW;
     return marks.map(([step, { value, best }]) => {
@@ -303,7 +302,7 @@ export class Scene {
   }
 
   /**
-   * Where a target is: a cell, the top of its column, an arrow; null when beside the board.
+   * The place of a target: a cell, the top of its column or an arrow; null if it is beside the board.
    * @param {BoardView} board
    * @param {string} step
    */
@@ -318,7 +317,7 @@ export class Scene {
 }
 
 /**
- * The best value that each next step leads to.
+ * The best value that each next step can lead to.
  * @param {View} view
  * @param {Map<string, Value>} values  by move text
  * @param {string[]} chosen

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pointing: a move is a list of things to point at, and a person points along the lists of
- * the moves there are. Nothing here knows any rule.
+ * Pointing: a move is a list of things to point at, and a person's clicks are matched against the lists of the legal
+ * moves. No rules here.
  */
 
 /** @typedef {import('../../messages.js').MoveView} MoveView */
@@ -16,7 +16,7 @@ export function movesAfter(moves, chosen) {
 }
 
 /**
- * What can be pointed at next.
+ * The targets that can be pointed at next.
  * @param {MoveView[]} moves
  * @param {string[]} chosen
  * @returns {Set<string>}
@@ -27,8 +27,8 @@ export function nextSteps(moves, chosen) {
 }
 
 /**
- * What pointing at a target makes of the steps chosen so far. Pointing at the last one again
- * takes it back; pointing at what does not go on begins anew with it, where it can begin.
+ * The chosen steps after pointing at a target. Pointing at the last step again takes it back; a target that does not
+ * continue the steps starts a new move if one begins with it.
  * @param {MoveView[]} moves
  * @param {string[]} chosen
  * @param {string} target

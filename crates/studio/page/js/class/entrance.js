@@ -1,5 +1,5 @@
 // @ts-check
-/** How students come in: the address, the code and both as a QR code, large enough to project. */
+/** The entrance for students: the address, the code and both as a QR code, large enough to project. */
 import { h } from '../dom.js';
 import { t } from '../i18n.js';
 import { icon } from '../parts/icons.js';
@@ -26,7 +26,7 @@ export function entrance({ address, code }, renewed) {
     { class: 'card class-entrance', 'aria-labelledby': 'class-entrance' },
     h('img', {
       class: 'class-qr',
-      // Another code is another picture.
+      // A new code needs a new picture.
       src: `/api/v1/class/qr?${encodeURIComponent(code)}`,
       alt: t('class.qr', { address, code }),
     }),
@@ -70,7 +70,7 @@ export function entrance({ address, code }, renewed) {
   return section;
 }
 
-/** An address as people type it. @param {string} address */
+/** An address in the form people type it. @param {string} address */
 function shortOf(address) {
   return address.replace(/^http:\/\//, '').replace(/\/$/, '');
 }

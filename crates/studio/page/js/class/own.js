@@ -1,5 +1,5 @@
 // @ts-check
-/** A student's own seat: their key, what they did, and the way out. */
+/** A student's own seat: their key, their progress, and the way out. */
 import { h } from '../dom.js';
 import { n, t } from '../i18n.js';
 import { confirmed } from '../parts/dialog.js';
@@ -10,7 +10,7 @@ import { lessonWords, puzzleWords, puzzlesOf } from './table.js';
 
 /** @typedef {import('../../messages.js').ClassSeat} Seat */
 
-/** @param {Seat} seat @param {number} lessons  that there are @param {string} to  where the student wanted to go */
+/** @param {Seat} seat @param {number} lessons  number of lessons @param {string} to  where the student wanted to go */
 export function ownSeat(seat, lessons, to) {
   const { name, key, games } = seat;
   const { solved, failed } = puzzlesOf(seat);
@@ -36,7 +36,7 @@ export function ownSeat(seat, lessons, to) {
         words.length > 0 && h('span', { class: 'soft' }, words.join(', ')),
       ),
     );
-  // Within this server only: a path, and no other host.
+  // Only within this server: a path without another host.
   const way = /^\/(?![/\\])/.test(to) ? to : '/';
   return h(
     'div',

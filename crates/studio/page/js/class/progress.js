@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * A student's progress, kept by the server: what is done here is reported, and what was done in
- * another browser is fetched when a seat is opened in this one for the first time.
+ * A student's progress, stored by the server: whatever is done here is reported, and the progress from another browser
+ * is fetched when a seat is opened in this one for the first time.
  *
- * What could not be reported yet waits in this browser.
+ * Items that could not be reported yet wait in this browser.
  */
 import { kept } from '../dom.js';
 import { finish } from '../course/progress.js';
@@ -15,16 +15,16 @@ import { toastError } from '../parts/toast.js';
 
 const UNSENT = 'unsent';
 const KNOWN = 'known';
-/** Items that the server takes at once. */
+/** Maximum number of items per request. */
 const AT_ONCE = 200;
-/** Time until what could not be sent is sent again. */
+/** How long to wait before retrying. */
 const AGAIN_MS = 20_000;
 
-/** While what came from the server is taken over, nothing is reported. */
+/** While progress from the server is being imported, nothing is reported. */
 let isTakingOver = false;
 let isSending = false;
 
-/** Begins to report; fetches what this browser does not know yet. */
+/** Starts to report, and fetches what this browser does not know yet. */
 export async function startProgress() {
   addEventListener('done', (event) => note(/** @type {CustomEvent<Item>} */ (event).detail));
   addEventListener('forgotten', (event) => {
@@ -35,12 +35,12 @@ export async function startProgress() {
   try {
     if (kept(KNOWN) === null) takeOver((await get('/class/progress')).items);
   } catch {
-    // Another time: whatever is done until then is reported all the same.
+    // Later: everything done until then is reported all the same.
   }
   void send();
 }
 
-/** @param {Item[]} items  the first done first */
+/** @param {Item[]} items  in the order in which they were done */
 function takeOver(items) {
   isTakingOver = true;
   const results = new Results();
@@ -79,7 +79,7 @@ function note(item) {
   void send();
 }
 
-/** Reports what waits. What the server does not know, such as a lesson that is gone, is given up. */
+/** Reports waiting items. Items that the server rejects, such as a deleted lesson, are dropped. */
 async function send() {
   if (isSending) return;
   isSending = true;
@@ -103,7 +103,7 @@ async function send() {
   }
 }
 
-/** Forgets everything of this seat in this browser. */
+/** Deletes everything about this seat from this browser. */
 export function forgetSeat() {
   const { seat } = document.documentElement.dataset;
   if (!seat) return;

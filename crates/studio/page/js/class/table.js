@@ -1,5 +1,5 @@
 // @ts-check
-/** The table of students: who is here, what they did, and when they were last seen. */
+/** The table of students: who is here, their progress, and when they were last seen. */
 import { fill, h } from '../dom.js';
 import { gameTitle, n, t, when } from '../i18n.js';
 import { icon } from '../parts/icons.js';
@@ -11,7 +11,7 @@ import { del, get } from '../rest.js';
 /** @typedef {import('../../messages.js').ClassSeat} Seat */
 /** @typedef {import('../../messages.js').ClassSeats} Seats */
 
-/** Time between two looks. */
+/** Polling interval. */
 const LOOK_MS = 5000;
 
 /** Solved and failed puzzles of a student. @param {Seat} seat */
@@ -25,10 +25,10 @@ export class Table {
   #lessons;
   #count = h('p', { class: 'soft', role: 'status' });
   #place = h('div', { class: 'class-scroll' });
-  /** What is on screen, so that nothing is drawn anew while nothing has changed. */ #shown = '';
+  /** What is on screen, so that unchanged data is not redrawn. */ #shown = '';
   #lookout = new Lookout(() => this.#look(), LOOK_MS);
 
-  /** @param {number} lessons  that there are */
+  /** @param {number} lessons  number of lessons */
   constructor(lessons) {
     this.#lessons = lessons;
     const file = h(
@@ -57,7 +57,7 @@ export class Table {
 
   /** @param {Seats} data */
   #draw({ seats }) {
-    // A student who is here is seen all the time.
+    // A student who is present is seen continuously.
     const shown = JSON.stringify(seats.map((seat) => (seat.tabs > 0 ? { ...seat, seen_at: 0 } : seat)));
     if (this.#lookout.over || shown === this.#shown) return;
     this.#shown = shown;
@@ -141,7 +141,7 @@ export class Table {
   }
 }
 
-/** A figure, and on demand what it is made of. @param {string} figure @param {string[]} words */
+/** A figure with its details on request. @param {string} figure @param {string[]} words */
 function more(figure, words) {
   if (words.length === 0) return figure;
   return h(

@@ -1,5 +1,5 @@
 // @ts-check
-/** The runs of a lesson, each asked once and one at a time, with progress and a stop. */
+/** The runs of a lesson, each executed once and one at a time, with progress and a stop button. */
 import { fill, h } from '../dom.js';
 import { errorWords, n, t } from '../i18n.js';
 import { measure, Stopped } from './doors.js';
@@ -8,7 +8,7 @@ import { measure, Stopped } from './doors.js';
 /** @typedef {import('./doors.js').Figures} Figures */
 
 export class Bench {
-  /** What is being measured, and the button that stops it. */
+  /** The current run, and the button that stops it. */
   element = h('div', { class: 'course-bench', role: 'status' });
   /** @type {Map<string, Figures>} */ #known = new Map();
   /** @type {AbortController | null} */ #asking = null;
@@ -35,15 +35,15 @@ export class Bench {
     return this.#asking !== null;
   }
 
-  /** Whoever leaves the page stops what runs. */
+  /** Stops the current run when the page is left. */
   stop() {
     this.#asking?.abort();
   }
 
   /**
-   * Measures runs that are not known yet; whether all of them are known then.
+   * Executes the runs that have no figures yet; returns whether all of them have figures afterwards.
    * @param {string[]} names
-   * @param {(name: string) => void} [told]  hears of each that is known
+   * @param {(name: string) => void} [told]  called for each run that has its figures
    */
   async measure(names, told = () => {}) {
     if (this.#asking) return false;

@@ -1,12 +1,12 @@
 // @ts-check
-/** The certificate of the course, to print: who, when, and which lessons. The name stays in this browser. */
+/** The printable certificate of the course: who, when, and which lessons. The name stays in this browser. */
 import { fill, h, kept } from '../dom.js';
 import { language, says, t } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 
 /** @typedef {import('../../messages.js').LessonItem} LessonItem */
 
-/** Characters of a name at most. */
+/** Maximum length of a name. */
 const LONGEST = 80;
 
 /** @param {HTMLElement} root @param {LessonItem[]} lessons @param {Set<string>} done  names of finished ones */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The doors to our engines, as lessons use them: a run is asked when somebody wants to know, and its
- * figures come from the answer. Nothing here is particular to a lesson.
+ * The interfaces to our engines, as lessons use them: a run is executed on request, and its figures come from the
+ * answer. Nothing here is specific to one lesson.
  */
 import { tournamentText } from '../arena/text.js';
 import { get, post } from '../rest.js';
@@ -12,9 +12,9 @@ import { COUNTERS, Trace } from '../microscope/trace.js';
 /** @typedef {import('../../messages.js').Answer} Answer */
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {Record<string, number | string | string[] | boolean | Value | null>} Figures */
-/** @typedef {{progress: (done: number) => void, signal: AbortSignal}} Asking  progress: what was counted so far */
+/** @typedef {{progress: (done: number) => void, signal: AbortSignal}} Asking  progress: the count so far */
 
-/** Time between two looks at a running match. */
+/** Polling interval for a running match. */
 const LOOK_MS = 250;
 /** More nodes than any lesson visits. */
 const NO_LIMIT = 1_000_000_000;
@@ -23,7 +23,7 @@ const NO_LIMIT = 1_000_000_000;
 export class Stopped extends Error {}
 
 /**
- * Asks what a run asks; its figures.
+ * Executes a run and returns its figures.
  * @param {Run} run
  * @param {Asking} asking
  * @returns {Promise<Figures>}
@@ -59,7 +59,7 @@ export async function measure({ door }, asking) {
   }
 }
 
-/** How many moves win. @param {Record<string, number>} moves */
+/** Number of winning moves. @param {Record<string, number>} moves */
 const winning = (moves) => Object.values(moves).filter((score) => score > 0).length;
 
 /** @param {import('../../messages.js').SearchDoor} door @param {Asking} asking @returns {Promise<Figures>} */
@@ -86,7 +86,7 @@ async function followed({ game, setup = '', position = '', player }, { signal })
   const found = await traced(player, NO_LIMIT);
   signal.removeEventListener('abort', stop);
   if (signal.aborted) throw new Stopped();
-  // A count that is not of the whole search would be a wrong one.
+  // A count over only part of the search would be wrong.
   if (found.events > found.lines.length) throw new Error(`${player}: ${found.events} events`);
   const trace = new Trace(found.lines);
   const last = trace.lines.length - 1;

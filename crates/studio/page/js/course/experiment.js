@@ -1,5 +1,5 @@
 // @ts-check
-/** The experiment of a lesson: its runs beside each other, measured when the button is pressed. */
+/** The experiment of a lesson: its runs side by side, measured when the button is pressed. */
 import { say } from '../announce.js';
 import { fill, h } from '../dom.js';
 import { says, t } from '../i18n.js';
@@ -22,7 +22,7 @@ export class Experiment {
    * @param {Data} data
    * @param {Run[]} runs
    * @param {Bench} bench
-   * @param {() => void} done  hears that it was made
+   * @param {() => void} done  called when all runs were measured
    */
   constructor(data, runs, bench, done) {
     [this.#data, this.#runs, this.#bench, this.#done] = [data, runs, bench, done];

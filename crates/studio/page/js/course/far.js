@@ -2,7 +2,7 @@
 /** How far off a guess is, in words. */
 import { capital, n, t } from '../i18n.js';
 
-/** How far a guess is off: "2.5 times too low". @param {import('./guess.js').Guess} guess */
+/** How far off a guess is: "2.5 times too low". @param {import('./guess.js').Guess} guess */
 export function farWords({ factor, isLow, close, right }) {
   if (right) return '';
   const way = isLow ? 'low' : 'high';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Figures of runs for people: names, numbers, and one beside the other. */
+/** Figures of runs for people: names, numbers, and comparisons. */
 import { rawWords } from '../analysis/value.js';
 import { n, t } from '../i18n.js';
 
@@ -13,7 +13,7 @@ export function figureName(name) {
   return t(`course.figure.${name}`);
 }
 
-/** A number of a figure, for comparing. @param {Figures | undefined} figures @param {string} name @returns {number} */
+/** A figure as a number, for comparing. @param {Figures | undefined} figures @param {string} name @returns {number} */
 export function numberOf(figures, name) {
   const value = figures?.[name];
   return typeof value === 'number' ? value : Number(value ?? NaN);

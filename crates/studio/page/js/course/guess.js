@@ -1,12 +1,12 @@
 // @ts-check
-/** A number that somebody guessed, beside the right one. Nothing here asks or draws. */
+/** Compares a guessed number with the right one. Nothing here asks or draws. */
 
-/** @typedef {{right: boolean, close: boolean, isLow: boolean, factor: number | null}} Guess  factor: none where a ratio says nothing */
+/** @typedef {{right: boolean, close: boolean, isLow: boolean, factor: number | null}} Guess  factor: null if a ratio means nothing */
 
 /**
  * @param {number} guess
  * @param {number} value
- * @param {number} within  the factor that is close
+ * @param {number} within  the factor that counts as close
  * @returns {Guess}
  */
 export function judged(guess, value, within) {
@@ -16,7 +16,7 @@ export function judged(guess, value, within) {
 }
 
 /**
- * What a text of a field says: decimal commas and spaces between digits are read, too. None: no number.
+ * The number in a text field; decimal commas and spaces between digits are accepted. Null if it is not a number.
  * @param {string} text
  * @returns {number | null}
  */

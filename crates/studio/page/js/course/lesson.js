@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A lesson: three screens, a prediction, an experiment, a task. One part is shown at a time, and its
- * number is in the address.
+ * A lesson: three screens, a prediction, an experiment, a task. One part is shown at a time, and its number is in the
+ * address.
  */
 import '../board/board.js';
 import { say } from '../announce.js';
@@ -28,7 +28,7 @@ import { Task } from './task.js';
 /** @typedef {import('../../messages.js').LessonScreen} Screen */
 /** @typedef {import('../../messages.js').View} View */
 
-/** The address of a show under the microscope. @param {Show} show */
+/** The address of a position or search under the microscope. @param {Show} show */
 export function microscopeOf({ game, setup, moves, a, b, nodes, step }) {
   return addressOf('/microscope', { game, setup, moves, a, b, nodes, step: step || null });
 }
@@ -40,7 +40,7 @@ export class Lesson {
   /** @type {Experiment} */ #experiment;
   /** @type {Prediction | null} */ #prediction = null;
   /** @type {Stage | null} */ #stage = null;
-  /** Counts parts shown: what an older one asked for is no longer wanted. */ #turn = 0;
+  /** Counts the parts shown: a late answer for an older part is dropped. */ #turn = 0;
 
   /** @param {Data} data */
   constructor(data) {
@@ -58,7 +58,7 @@ export class Lesson {
     this.#stage?.leave();
   }
 
-  /** The parts, each with its title, and what is made of them. */
+  /** The parts, each with its title and a function that builds it. */
   #parts() {
     const { name, lesson } = this.#data;
     const done = finished();
@@ -96,7 +96,7 @@ export class Lesson {
     const step = (/** @type {number} */ to, /** @type {string} */ key, /** @type {string} */ kind) =>
       h('button', { type: 'button', class: `button ${kind}`, onclick: () => this.#go(to) }, t(key));
     const { name, next } = this.#data;
-    // Who has seen the last part goes on with the next lesson.
+    // After the last part, the next lesson follows.
     if (part < parts.length) latest(name, part);
     else if (next) latest(next.name);
     fill(
@@ -177,7 +177,7 @@ export class Lesson {
     ];
   }
 
-  /** What the authors of a report met, as its chapter begins. @param {string} report */
+  /** The beginning of a report's chapter: the problem its authors faced. @param {string} report */
   #story(report) {
     const place = h('blockquote', { class: 'course-story' }, '…');
     get(`/reports/${report}`).then(
@@ -189,7 +189,7 @@ export class Lesson {
     return place;
   }
 
-  /** The prediction; where a move is asked for, once the position's moves are known. */
+  /** The prediction; if a move is asked for, it waits for the position's legal moves. */
   #predict() {
     const { prediction } = this.#data.lesson;
     const place = h('div', null);
@@ -288,7 +288,7 @@ function link({ text, to }) {
       : 'microscope' in to
         ? microscopeOf(to.microscope)
         : to.page;
-  // A page of a game that this studio does not have is no link.
+  // A page for a game that this studio does not have is not linked.
   const game = /^\/([\w-]+)/.exec(href)?.[1] ?? '';
   const known = ['reports', 'microscope', 'arena', 'course'].includes(game) || gameOf(game);
   return h('li', null, known ? h('a', { href }, words) : words);

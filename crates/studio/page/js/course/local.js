@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A search of a Sudoku in a lesson: the grid after every digit placed, taken back or swapped, with the digits
- * that are twice in a row or a column marked, and the curve of the conflicts, or of the cells filled. The solver
- * does the search; the page replays its steps.
+ * A Sudoku search in a lesson: the grid after every digit placed, taken back or swapped, with repeated digits in a row
+ * or column marked, and a curve of the conflicts or of the filled cells. The solver does the search; the page replays
+ * its steps.
  */
 import { fill, freshId, h, svg } from '../dom.js';
 import { n, t } from '../i18n.js';
@@ -11,9 +11,9 @@ import { post } from '../rest.js';
 /** @typedef {import('../../messages.js').LessonShow} Show */
 /** @typedef {import('../../messages.js').SudokuSolved} Solved */
 
-/** Steps asked for: as many as the server tells. */
+/** Number of steps requested: as many as the server sends. */
 const MOST = 2000;
-/** Pixels of a cell in the picture. */
+/** Pixels per cell in the picture. */
 const CELL = 40;
 
 export class LocalSearch {
@@ -64,7 +64,7 @@ export class LocalSearch {
     this.#go(show.step);
   }
 
-  /** Asks a solver for its steps. @param {Show} show @param {AbortSignal} [signal] */
+  /** Requests the steps of a solver. @param {Show} show @param {AbortSignal} [signal] */
   static async of(show, signal) {
     const asked = { puzzle: show.moves, solver: show.a ?? '', seed: 1, steps: MOST };
     return new LocalSearch(show, await post('/sudoku/solve', asked, signal ? { signal } : {}));
@@ -86,24 +86,24 @@ export class LocalSearch {
     fill(this.#curve, this.#drawCurve());
   }
 
-  /** The conflicts after a step: as the solver last said. @param {number} step */
+  /** The number of conflicts after a step, as last reported by the solver. @param {number} step */
   #conflicts(step) {
     for (let at = step; at >= 0; at -= 1) {
       const { conflicts, kind } = this.#found.steps[at] ?? {};
       if (conflicts !== undefined) return conflicts;
-      // A new grid has conflicts of its own, which its first swap says.
+      // A new grid has its own conflicts, which its first swap reports.
       if (kind === 'start') return this.#found.steps[at + 1]?.conflicts ?? null;
     }
     return null;
   }
 
-  /** The cells that are filled after each step. */
+  /** The number of filled cells after each step. */
   #filled() {
     let count = [...this.#show.moves].filter((digit) => digit !== '.').length;
     return this.#found.steps.map(({ kind }) => (count += kind === 'place' ? 1 : -1));
   }
 
-  /** The grid after the step: from the last start on, step by step. @returns {string[]} */
+  /** The grid after the step, replayed from the last start. @returns {string[]} */
   #digits() {
     const { steps } = this.#found;
     const start = steps.slice(0, this.#step + 1).findLastIndex(({ kind }) => kind === 'start');
@@ -139,7 +139,7 @@ export class LocalSearch {
       return [
         marked.has(index) && svg('rect', { class: 'swapped', x, y, width: CELL, height: CELL }),
         digit !== '.' && svg('text', { class: kind, x: x + CELL / 2, y: y + CELL / 2 }, digit),
-        // By a line as well as by its colour.
+        // Marked by a line as well as by colour.
         twice && svg('line', { class: 'under', x1: left, x2: right, y1: y + CELL - 5, y2: y + CELL - 5 }),
       ];
     };
@@ -180,7 +180,7 @@ function placeOf(cell) {
   return (Number(row) - 1) * 9 + Number(column) - 1;
 }
 
-/** Whether a cell's digit is in its row or its column once more. @param {string[]} digits @param {number} index */
+/** Whether a cell's digit occurs again in its row or column. @param {string[]} digits @param {number} index */
 function isTwice(digits, index) {
   const alike = (/** @type {number} */ other) =>
     other !== index && digits[index] !== '.' && digits[other] === digits[index];

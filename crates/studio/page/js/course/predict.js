@@ -1,5 +1,5 @@
 // @ts-check
-/** The prediction of a lesson: the person answers, then an engine does. */
+/** The prediction of a lesson: first the person answers, then an engine does. */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
 import { t } from '../i18n.js';
@@ -11,7 +11,7 @@ import { prose } from './prose.js';
 /** @typedef {import('../../messages.js').LessonPrediction} Data */
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./bench.js').Bench} Bench */
-/** @typedef {{right: boolean | null, text: string}} Verdict  null: close */
+/** @typedef {{right: boolean | null, text: string}} Verdict  right is null if the answer is close */
 
 export class Prediction {
   element = h('section', { class: 'course-predict' });
@@ -26,7 +26,7 @@ export class Prediction {
    * @param {Data} data
    * @param {Bench} bench
    * @param {string[]} moves  that can be chosen, where a move is asked for
-   * @param {() => void} checked  hears that it was made
+   * @param {() => void} checked  called when the answer was judged
    */
   constructor(data, bench, moves, checked) {
     [this.#data, this.#bench, this.#moves, this.#checked] = [data, bench, moves, checked];
@@ -114,7 +114,7 @@ export class Prediction {
     );
   }
 
-  /** Asks the engine, and judges. @param {string} answer */
+  /** Asks the engine and judges. @param {string} answer */
   async #check(answer) {
     this.#answer = answer;
     const known = await this.#bench.measure(this.#needed());

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * How far the lessons are, kept in this browser: `minimax.prediction` or `minimax.experiment` while one
- * of them is made, `minimax` when both are; and the part that was last opened.
+ * The progress in the lessons, kept in this browser: `minimax.prediction` or `minimax.experiment` while one of them is
+ * done, `minimax` when both are; and the part that was opened last.
  */
 import { done } from '../done.js';
 import { kept } from '../dom.js';
@@ -11,7 +11,7 @@ export function finished() {
   return new Set((kept('course') ?? '').split(' ').filter(Boolean));
 }
 
-/** Keeps that a half of a lesson was made. @param {string} name @param {'prediction' | 'experiment'} half */
+/** Records that half of a lesson was done. @param {string} name @param {'prediction' | 'experiment'} half */
 export function finish(name, half) {
   const [all, other] = [finished(), `${name}.${half === 'prediction' ? 'experiment' : 'prediction'}`];
   if (all.has(name)) return;
@@ -20,14 +20,14 @@ export function finish(name, half) {
   done('lesson', `${name}.${half}`, true);
 }
 
-/** Whether the questions of a lesson's task were answered, or keeps that they were. @param {string} name @param {boolean} [now] */
+/** Whether the questions of a lesson's task were answered; with `now`, records it. @param {string} name @param {boolean} [now] */
 export function solved(name, now) {
   const all = new Set((kept('course-tasks') ?? '').split(' ').filter(Boolean));
   if (now) kept('course-tasks', [...all.add(name)].join(' '));
   return all.has(name);
 }
 
-/** The lesson and the part that was last opened; or keeps one. @param {string} [name] @param {number} [part] */
+/** The lesson and part that were opened last; with arguments, records them. @param {string} [name] @param {number} [part] */
 export function latest(name, part = 1) {
   const [lesson = '', at = ''] = (kept('course-at', name && `${name} ${part}`) ?? '').split(' ');
   return { lesson, part: at };

@@ -1,5 +1,5 @@
 // @ts-check
-/** Texts of lessons: paragraphs with an empty line between, backticks around what is typed. */
+/** Texts of lessons: paragraphs separated by an empty line, backticks around typed text. */
 import { h } from '../dom.js';
 import { says } from '../i18n.js';
 

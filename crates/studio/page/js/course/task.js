@@ -1,5 +1,5 @@
 // @ts-check
-/** The questions of a lesson's task: each is answered on the page and judged; what is right is not given away. */
+/** The questions of a lesson's task: each is answered on the page and judged, without revealing the right answer. */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
 import { n, says, t } from '../i18n.js';
@@ -19,7 +19,7 @@ export class Task {
   /** @type {Set<number>} */ #right = new Set();
   #score = h('p', { class: 'course-score soft' });
 
-  /** @param {Question[]} questions @param {Bench} bench @param {() => void} solved  hears that all are right */
+  /** @param {Question[]} questions @param {Bench} bench @param {() => void} solved  called when all are right */
   constructor(questions, bench, solved) {
     [this.#questions, this.#bench, this.#solved] = [questions, bench, solved];
     fill(

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The window in which a position is set up by hand: a brush, and cells to paint with it; or a
- * notation to paste. Whether the position can be, and whose turn it is then, the server says.
+ * The dialog for setting up a position by hand, with a brush or by pasting a notation. The server decides whether the
+ * position is possible and whose turn it is.
  */
 import { fill, freshId, h } from '../dom.js';
 import { errorWords, gameNotation, gameTitle, sideName, statusOf, t } from '../i18n.js';
@@ -17,7 +17,7 @@ import '../board/board.js';
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 /** @typedef {{stone: 'first' | 'second'} | {digit: number} | null} Content */
-/** @typedef {Content | 'in-turn' | 'tie'} Brush  in turn: the side that has fewer stones */
+/** @typedef {Content | 'in-turn' | 'tie'} Brush  in-turn: the side with fewer stones */
 /** @typedef {{setup: string, position: string}} Made */
 
 /**
@@ -176,8 +176,8 @@ class Editor {
   }
 
   /**
-   * Discs do not float: one falls to the lowest free place of its column, and those above one
-   * that is taken away come down.
+   * Discs do not float: a new one falls to the lowest free cell of its column, and when one is removed those above it
+   * come down.
    * @param {number} index  of the cell pointed at
    * @param {Content} put
    */
@@ -205,7 +205,7 @@ class Editor {
     void this.#check();
   }
 
-  /** Shows what is painted: every cell can be pointed at. @param {string[]} [wrong]  the cells in question */
+  /** Shows the painted position, in which every cell can be pointed at. @param {string[]} [wrong]  the cells in question */
   #show(wrong = []) {
     const cells = this.#view.board.cells.map((cell, index) =>
       paintedCell(this.#view, cell, this.#contents[index] ?? null, wrong, this.#ties.from === index),
@@ -236,7 +236,7 @@ class Editor {
     this.#board.interactive = true;
   }
 
-  /** Asks the server whether the position can be. */
+  /** Asks the server whether the position is possible. */
   async #check() {
     this.#asked += 1;
     const mine = this.#asked;
@@ -283,7 +283,7 @@ class Editor {
     this.#show(this.#view.board.cells.filter(isNamed).map((cell) => cell.id));
   }
 
-  /** Takes the position of a pasted notation. */
+  /** Uses the position of a pasted notation. */
   async #read() {
     try {
       const view = /** @type {View} */ (
@@ -293,7 +293,7 @@ class Editor {
       this.#contents = view.board.cells.map(contentOf);
       this.#ties = new Ties(view.board);
       this.#show();
-      // The notation knows more than the stones: the moves and whose turn it is.
+      // The notation contains more than the stones: the moves and whose turn it is.
       this.#asked += 1;
       this.#made = { setup: view.setup, position: view.record };
       this.#use.disabled = false;
@@ -329,7 +329,7 @@ function contentOf(cell) {
  * @param {CellView} cell
  * @param {Content} content
  * @param {string[]} wrong
- * @param {boolean} held  a tie is drawn from it
+ * @param {boolean} held  a tie is being drawn from it
  * @returns {CellView}
  */
 function paintedCell(view, cell, content, wrong, held) {

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Ties between neighbours, drawn in the editor: one cell, then another beside it. A tie that is
- * there already is taken away. Whether a game has ties, and what they mean, the server says.
+ * Draws ties between neighbours in the editor: click one cell, then another beside it. An existing tie is removed. The
+ * server knows whether a game has ties and what they mean.
  */
 import { say } from '../announce.js';
 import { t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').Diagram} BoardView */
-/** @typedef {[number, number]} Tie  places of its cells, the lower first */
+/** @typedef {[number, number]} Tie  indices of its cells, the lower first */
 
 export class Ties {
   /** @type {Tie[]} */ list;
@@ -18,7 +18,7 @@ export class Ties {
     this.list = (board.ties ?? []).map(([one, other]) => ordered(one, other));
   }
 
-  /** Takes a cell as one end of a tie. @param {BoardView} board @param {number} place */
+  /** Uses a cell as one end of a tie. @param {BoardView} board @param {number} place */
   point(board, place) {
     const cells = board.cells;
     const id = (/** @type {number} */ at) => cells[at]?.id ?? '';
@@ -37,7 +37,7 @@ export class Ties {
     say(t(isNew ? 'editor.tie-made' : 'editor.tie-gone', words));
   }
 
-  /** The writing on the board, with these ties instead of its own. @param {BoardView} board */
+  /** The labels on the board, with these ties instead of its own. @param {BoardView} board */
   labels(board) {
     const own = (board.ties ?? []).map(([one, other]) => middle(board, one, other));
     const isTie = (/** @type {{x: number, y: number}} */ { x, y }) =>

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The game in the page's address: setup, moves, place in them, players, analysis. A person's
- * move is a step for the back button; replies and everything else replace.
+ * The game in the page's address: setup, moves, current ply, players, analysis. A person's move adds a step for the
+ * back button; replies and everything else replace the address.
  */
 import { writeState } from '../router.js';
 import { clockState, clocksOf } from './clock.js';
@@ -10,10 +10,10 @@ import { clockState, clocksOf } from './clock.js';
 /** @typedef {import('./table.js').Opening} Opening */
 
 /**
- * What an address asks for.
+ * The opening described by an address.
  * @param {string} game
  * @param {Record<string, string>} state
- * @param {{first: string, second: string}} usual  players when it names none
+ * @param {{first: string, second: string}} usual  default players
  * @returns {Opening}
  */
 export function openingOf(game, state, usual) {
@@ -22,7 +22,7 @@ export function openingOf(game, state, usual) {
     game,
     ply,
     setup: state.setup ?? '',
-    // `pos` is what links to another well-known Connect Four page call it.
+    // Links to another well-known Connect Four page use `pos`.
     moves: state.moves ?? state.pos ?? '',
     first: state.first ?? usual.first,
     second: state.second ?? usual.second,
@@ -41,7 +41,7 @@ function sideOf(text) {
  * @param {View} view
  * @param {boolean} analysis
  * @param {string} tree  its other lines
- * @param {boolean} push  whether the back button should come back to what was before
+ * @param {boolean} push  whether the back button should return to the previous state
  */
 export function writeAddress(view, analysis, tree, push) {
   const [first, second] = view.players;
@@ -62,7 +62,7 @@ export function writeAddress(view, analysis, tree, push) {
   );
 }
 
-/** The side that lost the game for that reason, wherever in it one stands. @param {Pick<View, 'end'>} view @param {import('../../messages.js').Reason} reason */
+/** The side that lost the game for that reason, whatever ply is on screen. @param {Pick<View, 'end'>} view @param {import('../../messages.js').Reason} reason */
 export function loserOf({ end }, reason) {
   if (end?.reason !== reason) return null;
   return end.winner === 'first' ? 'second' : 'first';

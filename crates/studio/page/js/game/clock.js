@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The clocks of both sides. A game with clocks counts down from what the server said is left, and
- * asks it to look when nothing is; without, the page counts how long each side has taken.
+ * The clocks of both sides. With time limits, the page counts down from what the server reported and asks it to check
+ * when nothing is left; otherwise the page counts how long each side has taken.
  */
 
 import { say } from '../announce.js';
@@ -12,14 +12,14 @@ import { sideName, t } from '../i18n.js';
 /** @typedef {import('../../messages.js').ClockOrder} ClockOrder */
 /** @typedef {'first' | 'second'} SideName */
 
-/** How often the times are written anew; near the end, more often. */
+/** Update interval; shorter near the end. */
 const TICK_MS = 500;
 const QUICK_MS = 100;
 /** Below this a clock shows tenths of a second. */
 export const LOW_MS = 10_000;
-/** When it is said how much is left, in seconds. */
+/** Remaining seconds that are announced. */
 const SAID = [60, 10];
-/** Before the server is asked once more. */
+/** Wait before asking the server again. */
 const ASK_AGAIN_MS = 400;
 
 export class Clock {
@@ -33,7 +33,7 @@ export class Clock {
   #askedAt = -Infinity;
   /** @type {Set<string>} */ #said = new Set();
 
-  /** Keeps the clocks of a table, and lets its server look at them when nothing is left. @param {Table} table */
+  /** Connects the clocks to a table, whose server checks them when nothing is left. @param {Table} table */
   attach(table) {
     this.#table = table;
     table.clocks = () => this.orders;
@@ -49,9 +49,9 @@ export class Clock {
   }
 
   /**
-   * Lets the time of the side to move run; none before the first move, after the end and in between.
+   * Runs the clock of the side to move; none before the first move, after the end, or while looking back.
    * @param {View} view
-   * @param {boolean} isWaiting  a program that does not think yet: its time stands still
+   * @param {boolean} isWaiting  a program that is not thinking yet: its clock stands still
    */
   follow(view, isWaiting) {
     this.#settle();
@@ -62,7 +62,7 @@ export class Clock {
     this.#tick();
   }
 
-  /** A program begins to think. @param {SideName} side */
+  /** Starts the clock of a program that begins to think. @param {SideName} side */
   begin(side) {
     if (this.#running === side) return;
     this.#settle();
@@ -71,7 +71,7 @@ export class Clock {
     this.#tick();
   }
 
-  /** A program no longer thinks. */
+  /** Stops the clock of a program. */
   rest() {
     if (!this.#running || this.isLimited(this.#running)) return;
     this.#settle();
@@ -83,14 +83,14 @@ export class Clock {
     return this.#limit(side) !== null;
   }
 
-  /** Milliseconds that are left, or were taken where there is no clock. @param {SideName} side */
+  /** Milliseconds left, or milliseconds used if there is no limit. @param {SideName} side */
   shown(side) {
     const ran = this.#running === side ? performance.now() - this.#since : 0;
     const limit = this.#limit(side);
     return limit ? Math.max(0, limit.left_ms - ran) : this.#spent[side] + ran;
   }
 
-  /** The clocks as they are now, to open the game with again. @returns {[ClockOrder, ClockOrder] | null} */
+  /** The current state of the clocks, for opening the game again. @returns {[ClockOrder, ClockOrder] | null} */
   get orders() {
     if (!this.#limits) return null;
     const order = (/** @type {SideName} */ side) => {
@@ -123,14 +123,14 @@ export class Clock {
     this.#timer = setTimeout(() => this.#tick(), wait);
   }
 
-  /** Says once for each side and each mark how little is left. @param {SideName} side @param {number} left */
+  /** Announces little remaining time, once for each side and mark. @param {SideName} side @param {number} left */
   #sayLow(side, left) {
     const limit = this.#limit(side);
     for (const seconds of SAID) {
       const key = `${side} ${seconds}`;
       if (left > seconds * 1000 || this.#said.has(key)) continue;
       this.#said.add(key);
-      // Of a game that was opened with less, the lowest mark alone is news.
+      // If a game was opened with less time, only the lowest mark is news.
       const lower = SAID.some((other) => other < seconds && left <= other * 1000);
       const view = this.#table?.view;
       if (limit && left > 0 && !lower && view && this.#table?.seat(side) === 'human')
@@ -149,7 +149,7 @@ export class Clock {
   }
 }
 
-/** As a clock shows it: minutes and seconds, with tenths when little is left. @param {number} ms @param {boolean} isLeft */
+/** The text of a clock: minutes and seconds, with tenths when little is left. @param {number} ms @param {boolean} isLeft */
 export function clockText(ms, isLeft) {
   const seconds = isLeft && ms < LOW_MS ? Math.floor(ms / 100) / 10 : Math.floor(ms / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -158,7 +158,11 @@ export function clockText(ms, isLeft) {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** Clocks from an address: `clock=5m,2m` and what is left of them. @param {Record<string, string>} state @returns {[ClockOrder, ClockOrder] | null} */
+/**
+ * Reads clocks from an address: `clock=5m,2m` and what is left of them.
+ * @param {Record<string, string>} state
+ * @returns {[ClockOrder, ClockOrder] | null}
+ */
 export function clocksOf(state) {
   if (!state.clock) return null;
   const [first = '', second = ''] = state.clock.split(',');
@@ -168,7 +172,7 @@ export function clocksOf(state) {
   return [order(first, 0), order(second, 1)];
 }
 
-/** The same the other way round. @param {View['clocks'] | [ClockOrder, ClockOrder] | null} clocks */
+/** Writes clocks for an address. @param {View['clocks'] | [ClockOrder, ClockOrder] | null} clocks */
 export function clockState(clocks) {
   if (!clocks) return { clock: null, left: null };
   return {

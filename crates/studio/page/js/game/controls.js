@@ -1,5 +1,5 @@
 // @ts-check
-/** The buttons of the game page, the rest of them in a menu, and the row for watching players among themselves. */
+/** The buttons of the game page with their menu, and the row for watching players play each other. */
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { icon } from '../parts/icons.js';
@@ -22,7 +22,7 @@ import { setSounds, soundsOn } from './sounds.js';
  * @property {() => void} import
  * @property {() => void} export
  */
-/** @typedef {{view: View, analysis: boolean, hinting: boolean, persons: number, isPersonsTurn: boolean, isOver: boolean}} ControlState  isOver: at its end */
+/** @typedef {{view: View, analysis: boolean, hinting: boolean, persons: number, isPersonsTurn: boolean, isOver: boolean}} ControlState  isOver: the last position is shown */
 
 export class Controls {
   /** @type {HTMLElement} */ element = h('div', { class: 'controls', role: 'toolbar' });
@@ -36,7 +36,7 @@ export class Controls {
     this.draw();
   }
 
-  /** Makes the buttons in the language on screen. */
+  /** Creates the buttons in the current language. */
   draw() {
     this.element.setAttribute('aria-label', t('game.controls'));
     const button = (
@@ -116,7 +116,7 @@ export class Controls {
   }
 }
 
-/** Play, pause, step and speed of players among themselves; or going on after a look back. */
+/** Play, pause, step and speed for games between players; or resume after looking back. */
 export class Watching {
   /** @type {HTMLElement} */ element = h('div', { class: 'watching', hidden: true });
   #driver;
@@ -139,7 +139,7 @@ export class Watching {
     this.draw();
   }
 
-  /** Writes on the buttons in the language on screen. */
+  /** Labels the buttons in the current language. */
   draw() {
     fill(this.#step, icon('step'), t('game.step'));
     this.#label.textContent = t('game.speed');

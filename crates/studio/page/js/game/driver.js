@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Lets the players that are no persons move. Against a person they answer at once; among
- * themselves they go at the speed chosen, and can be paused and stepped.
+ * Makes the computer players move. Against a person they answer at once; against each other they play at the chosen
+ * speed, and can be paused and stepped.
  */
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 
-/** From slow to fast: the pause between two moves, and how long a move takes to show. */
+/** From slow to fast: the pause between two moves, and the duration of their animation. */
 export const SPEEDS = [
   { wait: 2500, pace: 1.2 },
   { wait: 1000, pace: 1 },
@@ -22,7 +22,7 @@ export class Driver extends EventTarget {
   #timer = 0;
   #running = true;
   #speed = 2;
-  /** Moves asked for one by one while paused. */
+  /** Single moves requested while paused. */
   #steps = 0;
 
   /** @param {Table} table @param {QBoard} board */
@@ -56,12 +56,12 @@ export class Driver extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Whether both sides are players. */
+  /** Whether both sides are computer players. */
   get isWatching() {
     return this.#table.view !== null && this.#table.persons === 0;
   }
 
-  /** Whether it is a player's turn and nothing is going on. */
+  /** Whether it is a computer player's turn and nothing is in progress. */
   get isWaiting() {
     const { view, search } = this.#table;
     return (
@@ -73,18 +73,18 @@ export class Driver extends EventTarget {
     );
   }
 
-  /** Whether a player is about to move or is thinking. */
+  /** Whether a computer player is about to move or is thinking. */
   get isBusy() {
     return Boolean(this.#table.view?.thinker) && (this.#running || this.#steps > 0);
   }
 
-  /** One move of the player whose turn it is. */
+  /** Plays one move of the player whose turn it is. */
   step() {
     this.#steps = 1;
     this.#think();
   }
 
-  /** Lets players go on from the position shown, whatever came after it. */
+  /** Resumes from the position on screen, dropping what came after it. */
   resume() {
     this.#running = true;
     this.dispatchEvent(new Event('change'));
@@ -101,7 +101,7 @@ export class Driver extends EventTarget {
     this.#board.pace = this.isWatching ? (SPEEDS[this.#speed]?.pace ?? 1) : 1;
   }
 
-  /** Looks whether a player should move now. */
+  /** Checks whether a player should move now. */
   consider() {
     this.#setPace();
     clearTimeout(this.#timer);
@@ -126,7 +126,7 @@ export class Driver extends EventTarget {
     this.#table.begin('think', this.#table.seat(view.turn));
   }
 
-  /** Ends all waiting. */
+  /** Cancels all timers. */
   close() {
     clearTimeout(this.#timer);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What to do after a game: play again, change sides, see what went wrong. */
+/** What to do after a game: play again, swap sides, see what went wrong. */
 import { fill, h } from '../dom.js';
 import { statusOf, t } from '../i18n.js';
 import { icon } from '../parts/icons.js';
@@ -66,7 +66,7 @@ export class Ending {
     );
   }
 
-  /** Draws again in the language on screen. */
+  /** Redraws in the current language. */
   draw() {
     this.#drawn = '';
   }

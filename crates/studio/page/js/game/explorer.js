@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What was played from this position in one's saved games, by whatever order of moves they came here: how
- * often, how they ended, and what each move is worth where that is known exactly. Closed, it asks for nothing.
+ * What was played from this position in the user's saved games, whatever the order of moves: how often, with what
+ * results, and the exact value of each move if known. While closed, it requests nothing.
  */
 import { fill, h } from '../dom.js';
 import { advisorOf } from '../games.js';
@@ -17,9 +17,9 @@ import { inParts, tally } from './openings.js';
 /** @typedef {import('../../messages.js').SavedGame} SavedGame */
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
 
-/** The latest games that are looked through. */
+/** Number of latest games that are searched. */
 const MOST_GAMES = 500;
-/** What exact values may take. */
+/** Maximum time for exact values in milliseconds. */
 const VALUES_MS = 400;
 
 export class Explorer {
@@ -34,7 +34,7 @@ export class Explorer {
   #evaluations;
   #play;
   /** @type {View | null} */ #view = null;
-  /** What is shown, or being looked for. */ #shown = '';
+  /** What is shown or being loaded. */ #shown = '';
   /** @type {Promise<SavedGame[]> | null} */ #games = null;
   #asking = new AbortController();
 
@@ -46,7 +46,7 @@ export class Explorer {
 
   /** @param {View} view */
   update(view) {
-    // A game that has ended is one more to look through.
+    // A game that has ended is one more to search.
     if (view.end && !this.#view?.end) this.#games = null;
     this.#view = view;
     this.#title.textContent = t('explorer.title');
@@ -86,7 +86,7 @@ export class Explorer {
     if (rows.length > 0) this.#draw(view, rows, await this.#values(view, signal));
   }
 
-  /** What is proved about the moves here. @param {View} view @param {AbortSignal} signal @returns {Promise<Map<string, Value>>} */
+  /** The proved values of the moves here. @param {View} view @param {AbortSignal} signal @returns {Promise<Map<string, Value>>} */
   async #values(view, signal) {
     const { game, setup, position } = view;
     const known = this.#evaluations.at(view, view.ply);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The window in which a new game is agreed on: who plays, the setup, where it starts. */
+/** The dialog for a new game: who plays, the setup, where it starts. */
 import { fill, freshId, h } from '../dom.js';
 import { gameTitle, sideName, t } from '../i18n.js';
 import { openDialog } from '../parts/dialog.js';
@@ -23,8 +23,8 @@ const POSITIONS = new Set(['start', 'grid']);
 
 /**
  * @param {GameInfo} info
- * @param {View} view  the game before, for who played and on what
- * @param {string} clock  of the game before, `5m,2m`
+ * @param {View} view  the previous game, for its players and setup
+ * @param {string} clock  of the previous game, `5m,2m`
  * @param {(agreement: Agreement) => void} start
  */
 export function openFresh(info, view, clock, start) {
@@ -60,7 +60,7 @@ export function openFresh(info, view, clock, start) {
   setup.addEventListener('change', forget);
   drawPlace();
   const agree = () => {
-    // What cannot be is shown in its field, and never taken for something else.
+    // Invalid input is shown in its field, and never taken for something else.
     if (![first, second, setup, clocks].every((form) => form.check())) return;
     dialog.close();
     start({
@@ -105,7 +105,7 @@ export function openFresh(info, view, clock, start) {
 }
 
 /**
- * Asks who plays a side from here on.
+ * Asks who plays a side from now on.
  * @param {GameInfo} info
  * @param {View} view
  * @param {'first' | 'second'} side
@@ -134,7 +134,7 @@ export function openSeat(info, view, side, change) {
 }
 
 /**
- * The opponent and the side to play; what is chosen here is written into the seats.
+ * The choice of opponent and side, which is written into the seat forms.
  * @param {GameInfo} info
  * @param {View} view
  * @param {PlayerForm} first
@@ -214,7 +214,7 @@ function setupForm(info, view) {
   return form;
 }
 
-/** Chance begins elsewhere in every game, unless a seed is given. @param {GameInfo} info @param {string} setup */
+/** Adds a random seed to a setup unless one is given. @param {GameInfo} info @param {string} setup */
 function seeded(info, setup) {
   const hasSeed = info.setup.some((param) => param.name === 'seed');
   if (!hasSeed || !setup.includes('prefill=') || /(^|,)seed=/.test(setup)) return setup;

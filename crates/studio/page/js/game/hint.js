@@ -1,5 +1,5 @@
 // @ts-check
-/** The line that points out a good move. */
+/** The line that suggests a good move. */
 import { fill, h } from '../dom.js';
 import { moveSpoken, t } from '../i18n.js';
 import { say } from '../announce.js';
@@ -12,15 +12,15 @@ import { valueWords } from '../analysis/value.js';
 export class HintLine {
   element = h('p', { class: 'hint-line', hidden: true });
 
-  /** What was pointed out: it stays until the next move. */ #hint = '';
-  /** What is to be pointed at next. */ #step = '';
+  /** The suggestion, which stays until the next move. */ #hint = '';
+  /** What to point at next. */ #step = '';
 
   hide() {
     [this.#hint, this.#step] = ['', ''];
     this.#draw();
   }
 
-  /** Says what is to be pointed at next; nothing when nothing is. @param {string} words */
+  /** Says what to point at next, if anything. @param {string} words */
   step(words) {
     this.#step = words;
     this.#draw();
@@ -32,7 +32,7 @@ export class HintLine {
     this.element.hidden = words === '';
   }
 
-  /** Shows and says the best move known. @param {View} view @param {Evaluations} evaluations @param {QBoard} board */
+  /** Shows and announces the best known move. @param {View} view @param {Evaluations} evaluations @param {QBoard} board */
   show(view, evaluations, board) {
     const known = evaluations.at(view, view.ply);
     const move = view.moves.find((candidate) => candidate.text === known?.best);

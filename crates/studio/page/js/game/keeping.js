@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps the game that is played: in the address with every change, and in this browser until it
- * is over, so that a reload or another page loses nothing, clocks included.
+ * Saves the current game: in the address with every change, and in this browser until it is over, so that a reload or
+ * another page loses nothing, including clocks.
  */
 import { writeAddress } from './address.js';
 import { keepTree } from './trees.js';
@@ -10,23 +10,23 @@ import { keepUnfinished, keptAlready } from './unfinished.js';
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./table.js').Table} Table */
 
-/** How long the address waits for quick programs. */
+/** How long address changes are delayed for fast programs. */
 const ADDRESS_MS = 250;
 
-/** Characters of lines and notes kept in an address at most: longer ones are refused by browsers and servers. */
+/** Maximum length of lines and notes in an address: browsers and servers refuse longer ones. */
 const MOST_TREE = 6000;
 
-/** The other lines and notes of a game, where they fit into an address. @param {View} view */
+/** The other lines and notes of a game, if they fit into an address. @param {View} view */
 function treeOf({ tree = '' }) {
   return tree && tree.length <= MOST_TREE ? tree : '';
 }
 
-/** An id no other game has. */
+/** An id that no other game has. */
 const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
 export class Keeping {
-  /** Whether the back button should come back to what is on the table now. */ pushNext = false;
-  /** Under which the game is kept while it is unfinished. */ #id = newId();
+  /** Whether the back button should return to the current game. */ pushNext = false;
+  /** The key of the game while it is unfinished. */ #id = newId();
   #timer = 0;
   #table;
   #onHide = () => this.#keepNow();
@@ -37,19 +37,24 @@ export class Keeping {
     addEventListener('pagehide', this.#onHide);
   }
 
-  /** Another game begins. */
+  /** Starts another game. */
   begin() {
     this.#id = newId();
   }
 
-  /** The game may be kept already: then its clocks, which ran on, are put into the opening. @param {import('./table.js').Opening} opening */
+  /** If the game is already stored, puts its clocks, which ran on, into the opening. @param {import('./table.js').Opening} opening */
   recall(opening) {
     const before = keptAlready(opening);
     this.#id = before?.id ?? newId();
     if (before?.clocks) opening.clocks = before.clocks;
   }
 
-  /** Writes the address, and keeps the game until it is over. @param {View} view @param {boolean} analysis @param {boolean} push */
+  /**
+   * Writes the address, and stores the game until it is over.
+   * @param {View} view
+   * @param {boolean} analysis
+   * @param {boolean} push
+   */
   write(view, analysis, push) {
     const tree = treeOf(view);
     writeAddress(view, analysis, tree, push);
@@ -61,7 +66,7 @@ export class Keeping {
    * @param {View} view
    * @param {boolean} analysis
    * @param {import('./table.js').Cause} cause
-   * @param {boolean} quick  programs among themselves may be quicker than a browser lets addresses change
+   * @param {boolean} quick  programs playing each other may be faster than a browser allows addresses to change
    */
   follow(view, analysis, cause, quick) {
     clearTimeout(this.#timer);
@@ -73,7 +78,7 @@ export class Keeping {
     this.pushNext = false;
   }
 
-  /** Keeps what is left on the clocks: they have run on since the last move. */
+  /** Stores the clocks, which have run on since the last move. */
   #keepNow() {
     const { view } = this.#table;
     if (view?.clocks) keepUnfinished(this.#id, view, treeOf(view), this.#table.clocks());

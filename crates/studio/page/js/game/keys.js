@@ -1,10 +1,10 @@
 // @ts-check
-/** The keys of the game page. The board handles its own; these work everywhere else too. */
+/** The keys of the game page. The board handles its own; these work everywhere else, too. */
 import { register } from '../keys.js';
 
 /**
  * @typedef {object} KeyActions
- * @property {(by: number) => void} go  so many moves forward
+ * @property {(by: number) => void} go  this many moves forward
  * @property {() => void} toStart
  * @property {() => void} toEnd
  * @property {() => void} fresh
@@ -20,7 +20,7 @@ import { register } from '../keys.js';
  * @property {() => void} pause
  * @property {() => boolean} canPause
  * @property {(key: string) => void} digit  a column, or a digit for the cell chosen
- * @property {() => void} board  puts the focus on the board
+ * @property {() => void} board  moves the focus to the board
  */
 
 /** @param {KeyActions} actions @returns {() => void} takes them back */
@@ -67,12 +67,12 @@ export function registerKeys(actions) {
   return () => offs.forEach((off) => off());
 }
 
-/** Whether the arrows belong to no slider and no list of choices. */
+/** Whether the arrow keys are free, that is, not used by a slider or a list of choices. */
 function isFree() {
   return !(document.activeElement instanceof HTMLInputElement);
 }
 
-/** The space bar presses whatever has the focus; else it pauses. @param {KeyActions} actions */
+/** The space bar presses the focused element; otherwise it pauses. @param {KeyActions} actions */
 function onSpace(actions) {
   const listen = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;

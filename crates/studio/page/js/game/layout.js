@@ -1,5 +1,5 @@
 // @ts-check
-/** The places of a game page: head, strips, board, buttons, notes and the panel, always the same. */
+/** The layout of a game page: header, seats, board, buttons, notes and panel, always in the same places. */
 import { fill, h } from '../dom.js';
 import { gameSummary, sideName, statusOf, t } from '../i18n.js';
 import { icon } from '../parts/icons.js';
@@ -14,7 +14,7 @@ import { chip } from './seats.js';
  * @property {import('./seats.js').Seats} seats
  * @property {Child[]} board
  * @property {HTMLElement} controls
- * @property {Child[]} note  what comes and goes
+ * @property {Child[]} note  contents that come and go
  * @property {HTMLElement} tabs
  */
 
@@ -33,7 +33,7 @@ export function gameLayout(game, { head, seats, board, controls, note, tabs }) {
   );
 }
 
-/** What the game is about, and the way to its rules, until somebody has moved. @param {GameInfo} info @param {() => void} rules */
+/** What the game is about, with a link to its rules, until the first move. @param {GameInfo} info @param {() => void} rules */
 export function guide(info, rules) {
   const button = h(
     'button',
@@ -47,8 +47,8 @@ export function guide(info, rules) {
 /** Whose turn it is, or how the game ended. @param {HTMLElement} place @param {View} view */
 export function drawStatus(place, view) {
   const side = view.outcome ? view.outcome.winner : view.turn;
-  // In short: what a status adds behind a semicolon, the strips of the sides tell, too, and how a
-  // game was won, the card at its end.
+  // Shortened: the seats show what a status adds after a semicolon, and the card at the end of the game shows how it
+  // was won.
   const words = statusOf(view);
   const winner = view.outcome?.winner;
   const brief = winner ? `${sideName(view, winner)} ${t('game.winner')}` : (words.split(/\s*[;,:]/)[0] ?? '');

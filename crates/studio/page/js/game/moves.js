@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The moves of the game: each leads to the position after it. One tab stop, arrows within;
- * judged moves carry their mark. Lines that were left are listed below.
+ * The list of moves; each leads to the position after it. One tab stop, with arrow keys within; judged moves carry
+ * their mark. Abandoned lines are listed below.
  */
 import { moveShown } from '../board/glyphs.js';
 import { fill, h, svg } from '../dom.js';
@@ -18,7 +18,7 @@ import { MARK_KEYS } from './verdict.js';
 /** @typedef {import('../../messages.js').OtherLine} OtherLine */
 /** @typedef {(type: 'enter' | 'promote' | 'remove', ply: number, move: string) => void} OnLine  a line by its first move */
 
-/** Moves of another line shown. */
+/** Number of moves shown of another line. */
 const MOST_OF_LINE = 8;
 
 export class Moves {
@@ -34,7 +34,7 @@ export class Moves {
 
   /**
    * @param {(ply: number) => void} jump
-   * @param {OnLine} lines  does something with another line
+   * @param {OnLine} lines  acts on another line
    */
   constructor(jump, lines) {
     this.#jump = jump;
@@ -45,7 +45,7 @@ export class Moves {
   /**
    * @param {View} view
    * @param {Evaluations} evaluations
-   * @param {Map<string, number>} times  milliseconds by the moves that lead to the position after
+   * @param {Map<string, number>} times  milliseconds, by the moves that lead to the position after
    */
   update(view, evaluations, times) {
     const focused = this.#list.contains(document.activeElement);
@@ -84,9 +84,9 @@ export class Moves {
   }
 
   /**
-   * Draws a place of the list, unless it looks as before: long games grow by one.
+   * Redraws an item of the list if it has changed: long games grow by one item.
    * @param {number} place
-   * @param {string} key  what it looks like
+   * @param {string} key  describes its appearance
    * @param {() => HTMLElement} make
    */
   #drawItem(place, key, make) {
@@ -98,7 +98,7 @@ export class Moves {
     this.#drawn[place] = { key, element };
   }
 
-  /** Lines that were left: each can be gone to, made the main one, or thrown away. @param {View} view */
+  /** Abandoned lines: each can be entered, made the main line, or deleted. @param {View} view */
   #drawOthers({ others = [] }) {
     const drawn = JSON.stringify([language(), others]);
     if (this.#drawnOthers === drawn) return;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The line that offers a game left unfinished, where nothing else was asked for. */
+/** The line that offers an unfinished game if the address asks for nothing else. */
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { opponentTitle } from './seats.js';
@@ -8,7 +8,7 @@ import { forgetUnfinished, unfinishedAddress, unfinishedGames } from './unfinish
 export class Offer {
   /** @type {HTMLElement} */ element = h('div', { class: 'offer', hidden: true });
 
-  /** @param {string | null} game  whose latest unfinished game is offered; none: nothing is */
+  /** @param {string | null} game  the game whose latest unfinished game is offered; null hides the line */
   update(game) {
     const [last] = game === null ? [] : unfinishedGames(game);
     this.element.hidden = last === undefined;

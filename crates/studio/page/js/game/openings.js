@@ -1,15 +1,15 @@
 // @ts-check
-/** Games counted by what was played at a position. Nothing here asks or draws. */
+/** Counts games by the move played at a position. Nothing here asks or draws. */
 
 /** @typedef {'first' | 'second'} Side */
-/** @typedef {{move?: string | undefined, winner: Side | null}} Passage  a game that came through the position */
+/** @typedef {{move?: string | undefined, winner: Side | null}} Passage  a game that passed through the position */
 /** @typedef {{move: string, count: number, won: number, drawn: number, lost: number}} Row */
 
-/** Letters of all records in one question: the server takes 64 KB. */
+/** Maximum length of all records in one request: the server accepts 64 KB. */
 const MOST_LETTERS = 40_000;
 
 /**
- * Records in parts small enough to be asked about, each with the place of its first.
+ * Splits records into parts small enough for one request, each with the index of its first record.
  * @param {string[]} records
  * @returns {{first: number, records: string[]}[]}
  */
@@ -19,7 +19,7 @@ export function inParts(records, most = MOST_LETTERS) {
   let room = 0;
   records.forEach((record, index) => {
     const last = parts.at(-1);
-    // Every record costs its quotes and comma, too.
+    // Every record also needs its quotes and comma.
     const letters = record.length + 3;
     if (!last || letters > room) {
       parts.push({ first: index, records: [record] });
@@ -33,7 +33,7 @@ export function inParts(records, most = MOST_LETTERS) {
 }
 
 /**
- * The moves played at a position, the most frequent first, with how the games ended for the side to move.
+ * The moves played at a position, most frequent first, with the results for the side to move.
  * @param {Passage[]} passages
  * @param {Side} turn
  * @returns {Row[]}

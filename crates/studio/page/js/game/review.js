@@ -1,5 +1,5 @@
 // @ts-check
-/** A review of the whole game, and the positions people look at while it goes on. */
+/** A review of the whole game, and the positions that people look at while it runs. */
 import { post } from '../rest.js';
 import { toastError } from '../parts/toast.js';
 
@@ -7,7 +7,7 @@ import { toastError } from '../parts/toast.js';
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 
 export class Review {
-  /** @type {{done: number, all: number} | null} how far it is; none goes on */ progress = null;
+  /** @type {{done: number, all: number} | null} its progress; null if no review runs */ progress = null;
   /** @type {number | null} */ #peeked = null;
   #board;
 
@@ -21,13 +21,13 @@ export class Review {
     this.progress = { done: 0, all: view.plies + (view.outcome ? 0 : 1) };
   }
 
-  /** One more position is done. */
+  /** One more position is finished. */
   count() {
     if (this.progress) this.progress.done += 1;
   }
 
   /**
-   * Shows a position while the game is reviewed: going there would end the review.
+   * Shows a position while the game is reviewed: jumping there would end the review.
    * @param {View} view
    * @param {number} ply
    */
@@ -42,14 +42,14 @@ export class Review {
     }
   }
 
-  /** It has ended. @returns {number | null} where people looked last */
+  /** Ends the review. @returns {number | null} where people looked last */
   end() {
     const looked = this.#peeked;
     this.forget();
     return looked;
   }
 
-  /** Another position is on the board. */
+  /** Forgets the position because another one is on the board. */
   forget() {
     this.progress = null;
     this.#peeked = null;

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * A game page at work: the table (the game), the driver (players' turns), the board and the
- * panels, wired together. Everything on screen follows from the view, the searches' answers
- * and a few switches.
+ * A game page at work: connects the table (the game), the driver (players' turns), the board and the panels. Everything
+ * on screen follows from the view, the results of searches and a few switches.
  */
 import { fill, h } from '../dom.js';
 import { gameTitle, t } from '../i18n.js';
@@ -48,7 +47,7 @@ import '../board/board.js';
 /** @typedef {import('./table.js').Result} Result */
 /** @typedef {import('./controls.js').ControlActions} ControlActions */
 
-/** What a hint may take. */
+/** Maximum time for a hint in milliseconds. */
 const HINT_MS = 1500;
 
 export class Room {
@@ -66,8 +65,8 @@ export class Room {
     hurry: () => this.table.stop(),
     change: (side) => this.#changePlayer(side),
   });
-  /** The clocks agreed on, `5m,2m`. */ clockText = '';
-  /** Whether the game on the table is over, wherever in it one stands. */ #isOver = false;
+  /** The agreed clocks, `5m,2m`. */ clockText = '';
+  /** Whether the game on the table is over, whatever ply is on screen. */ #isOver = false;
   #thinking = new Thinking();
   #totals = new Totals();
   #notes = new Notes((text) => this.table.note(text));
@@ -101,7 +100,7 @@ export class Room {
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
   /** What to point at next, in words. */ #step = '';
-  /** That, or what the analysis says: on a phone in the place of the title. */ #brief = h('p', {
+  /** That, or the analysis in brief; replaces the title on a phone. */ #brief = h('p', {
     class: 'game-brief',
   });
   #guide = h('div');
@@ -169,7 +168,7 @@ export class Room {
     this.#clock.attach(this.table);
   }
 
-  /** Lays the page out in the language on screen. */
+  /** Lays the page out in the current language. */
   draw() {
     this.#title.textContent = gameTitle(this.#info.name);
     this.#controls.draw();
@@ -198,7 +197,7 @@ export class Room {
     this.#refresh();
   }
 
-  /** The moves are beside the analysis, too. */
+  /** Shows the moves beside the analysis, too. */
   #placeMoves() {
     const analysing = this.#tabs.chosen === 'analysis';
     fill(this.#panels.analysis, this.#panel.element, analysing && this.#moves.element, this.#panel.foot);
@@ -212,7 +211,12 @@ export class Room {
     this.#refresh();
   }
 
-  /** Goes to another line, where players wait; or throws it away. @param {'enter' | 'promote' | 'remove'} type @param {number} ply @param {string} move */
+  /**
+   * Enters another line, where players wait, promotes it, or deletes it.
+   * @param {'enter' | 'promote' | 'remove'} type
+   * @param {number} ply
+   * @param {string} move
+   */
   #onLine(type, ply, move) {
     if (type !== 'remove') {
       this.driver.running = false;
@@ -221,7 +225,7 @@ export class Room {
     this.table.line(type, ply, move);
   }
 
-  /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
+  /** Opens the game described by an address. @param {Record<string, string>} state @param {boolean} byBack */
   openState(state, byBack) {
     this.#ahead = [];
     const usual = { first: 'human', second: usualOpponent(this.#info.name) };
@@ -239,7 +243,7 @@ export class Room {
     this.table.openAddress(opening);
   }
 
-  /** Begins a new game. @param {import('./fresh.js').Agreement} agreement */
+  /** Starts a new game. @param {import('./fresh.js').Agreement} agreement */
   begin({ setup, position, first, second, clocks = null, tree = '' }) {
     this.#keeping.pushNext = true;
     this.#times.clear();
@@ -254,7 +258,7 @@ export class Room {
     this.table.open({ game, setup, moves: position, tree, ply: null, first, second, clocks });
   }
 
-  /** The same game once more. @param {boolean} exchanged  with the sides exchanged */
+  /** Starts the same game again. @param {boolean} exchanged  with the sides exchanged */
   again(exchanged) {
     const { view } = this.table;
     if (!view) return;
@@ -265,12 +269,12 @@ export class Room {
       position: '',
       first: exchanged ? second : first,
       second: exchanged ? first : second,
-      // A clock is that of a player.
+      // A clock belongs to a player.
       clocks: clocks && exchanged ? [clocks[1], clocks[0]] : clocks,
     });
   }
 
-  /** Lets somebody else play a side from here on. @param {'first' | 'second'} side */
+  /** Chooses another player for a side from now on. @param {'first' | 'second'} side */
   #changePlayer(side) {
     const { view } = this.table;
     if (!view) return;
@@ -282,7 +286,7 @@ export class Room {
     });
   }
 
-  /** Turns the analysis on and goes through the whole game. */
+  /** Turns the analysis on and reviews the whole game. */
   reviewNow() {
     if (!this.analysisOn) this.toggleAnalysis();
     this.review();
@@ -324,7 +328,7 @@ export class Room {
     this.table.play(text);
   }
 
-  /** Whether a program thinks, and not only waits for its place. */
+  /** Whether a program is thinking, not just waiting for its place. */
   get #isThinking() {
     const { search } = this.table;
     return search?.kind === 'think' && search.ahead === 0;
@@ -356,7 +360,7 @@ export class Room {
       this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.seconds * 1000);
       this.#totals.keep(view.ply, answer.progress);
       this.#thinking.update(this.table.search);
-      // One analyst speaks: what an opponent thinks of its own move is not mixed in.
+      // Only the analyst's result is shown; an opponent's opinion of its own move is not mixed in.
       return;
     }
     if (kind === 'review') this.#review.count();
@@ -364,7 +368,7 @@ export class Room {
     this.#refresh();
   }
 
-  /** Says that the game comes when the server is back. */
+  /** Says that the game will appear when the server is back. */
   #drawWaiting() {
     if (!this.table.view) fill(this.#status, h('p', { role: 'status' }, t('shell.waiting')));
   }
@@ -386,7 +390,7 @@ export class Room {
     }
   }
 
-  /** Redraws everything but the board from what is known. */
+  /** Redraws everything except the board from the current state. */
   #refresh() {
     const { view, search } = this.table;
     if (!view) return;
@@ -409,17 +413,17 @@ export class Room {
 
   /** @param {View} view */
   #drawMoves(view) {
-    // Between programs the time of a move matters; a person who plays has no use for it.
+    // The time per move matters when programs play each other, but not to a person who plays.
     const times = this.driver.isWatching ? this.#times : new Map();
     this.#moves.update(view, this.evaluations, times);
     const comment = view.ply > 0 ? view.history[view.ply - 1]?.comment : view.comment;
     this.#verdict.update(view, this.evaluations, comment ?? '');
   }
 
-  /** What can be pressed and pointed at now. @param {View} view */
+  /** Updates what can be pressed and pointed at. @param {View} view */
   #drawSwitches(view) {
     const { search, persons, isPersonsTurn } = this.table;
-    // Among programs, and in a game that is over, a person may try moves of either side.
+    // When only programs play, or the game is over, a person may try moves of either side.
     this.board.interactive = isPersonsTurn || (this.driver.isWaiting && (persons === 0 || this.#isOver));
     this.#watching.update(view);
     this.#controls.update({
@@ -456,9 +460,9 @@ export class Room {
         : null;
   }
 
-  /** Asks about the position on screen where that is wanted and nothing else goes on. */
+  /** Asks about the position on screen if that is wanted and nothing else is in progress. */
   #analyse() {
-    // A search would stand in the way of the rest of a line that is being played.
+    // A search would block the rest of a line that is being played.
     if (this.#ahead.length > 0) return;
     const { view, search } = this.table;
     if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused)
@@ -468,21 +472,21 @@ export class Room {
     if (time > 0) this.table.begin('analyse', this.#panel.player, { time_ms: time });
   }
 
-  /** Takes what the analysis has, or lets it go on. @param {boolean} enough */
+  /** Accepts the analysis so far, or lets it go on. @param {boolean} enough */
   #pause(enough) {
     const { view, search } = this.table;
     if (!view) return;
     const key = keyOf(view, view.ply);
     if (enough) this.#panel.pace.rest(key);
     else this.#panel.pace.goOn(key);
-    // What else runs, an opponent's thinking perhaps, is not the analysis's to stop.
+    // A different search, such as an opponent's thinking, is not the analysis's to stop.
     if (search?.kind === 'analyse') this.table.stop();
     else this.#analyse();
   }
 
   /**
-   * Plays moves of a line after so many plies of the game. In a game that goes on against a program
-   * that is one move of one's own; elsewhere all of them, as another line of the game.
+   * Plays moves of a line after `ply` moves of the game. In a running game against a program, that is a single move of
+   * the person; otherwise all of them, as another line of the game.
    * @param {string[]} moves
    * @param {number} ply
    */
@@ -511,7 +515,7 @@ export class Room {
     if (move !== undefined) this.table.play(move);
   }
 
-  /** Another player is to be asked, or for longer. */
+  /** Restarts the analysis with another player or time. */
   #askAnew() {
     this.table.forgive();
     this.#panel.pace.reset();
@@ -546,7 +550,7 @@ export class Room {
     this.#refresh();
   }
 
-  /** The worst mistakes of the game, to try again. @param {import('../training/mistakes.js').Marked[]} marked */
+  /** Opens the worst mistakes of the game, to try again. @param {import('../training/mistakes.js').Marked[]} marked */
   async #learn(marked) {
     const { view } = this.table;
     if (!view) return;
@@ -555,7 +559,7 @@ export class Room {
     await openMistakes(view, marked);
   }
 
-  /** Points out a good move. */
+  /** Suggests a good move. */
   hint() {
     const { view } = this.table;
     if (!view || !this.table.isPersonsTurn) return;
@@ -577,13 +581,13 @@ export class Room {
     this.table.jump(Math.min(Math.max(ply, 0), view.plies));
   }
 
-  /** The review has ended: goes where people looked meanwhile. */
+  /** Ends the review and goes to the position looked at meanwhile. */
   #endReview() {
     const looked = this.#review.end();
     if (looked !== null) this.jump(looked);
   }
 
-  /** Back to a person's turn, or one move; players wait there. */
+  /** Back to a person's turn, or by one move; players wait there. */
   undo() {
     if (this.#review.progress) {
       this.jump(this.table.ply - 1);
@@ -593,7 +597,7 @@ export class Room {
     this.table.undo();
   }
 
-  /** Forward again to a person's turn, or one move. */
+  /** Forward again to a person's turn, or by one move. */
   redo() {
     if (this.#review.progress) {
       this.jump(this.table.ply + 1);

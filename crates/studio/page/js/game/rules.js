@@ -1,5 +1,5 @@
 // @ts-check
-/** The rules in thirty seconds: a few sentences, and a little board on which every legal move can be tried. */
+/** The rules in thirty seconds: a few sentences, and a small board on which every legal move can be tried. */
 import { fill, h } from '../dom.js';
 import { says, statusOf, t, typeset } from '../i18n.js';
 import { post } from '../rest.js';
@@ -31,8 +31,7 @@ export function openRules(info) {
       toastError(error);
     }
   };
-  // One after the other: an answer that comes late replaces nothing newer, and a quick move follows
-  // the one before it.
+  // One at a time: a late answer must not replace a newer one, and a quick move follows the one before it.
   let last = Promise.resolve();
   const next = (/** @type {() => Promise<void> | void} */ step) => {
     last = last.then(step);

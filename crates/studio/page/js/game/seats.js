@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The two sides, a strip above and a strip below the board: who plays them, whose turn it is, their
- * points, and the time they have taken. A strip has one height whatever it says.
+ * The two sides, a strip above and a strip below the board: who plays them, whose turn it is, their points, and their
+ * time. A strip always has the same height.
  */
 import { fill, h, svg } from '../dom.js';
 import { language, n, playerName, sideName, t } from '../i18n.js';
@@ -17,8 +17,8 @@ import { LOW_MS, clockText } from './clock.js';
 /**
  * What can be pressed on a strip.
  * @typedef {object} Acts
- * @property {() => void} hurry  a thinking player is to move
- * @property {(side: SideName) => void} change  another player is wanted
+ * @property {() => void} hurry  makes a thinking player move now
+ * @property {(side: SideName) => void} change  asks for another player
  */
 
 /** A small piece of a side. @param {View} view @param {SideName} side */
@@ -48,7 +48,7 @@ export class Seats {
     clock.onTick = () => this.tick();
   }
 
-  /** A person's own side is below. @param {View} view @returns {[SideName, SideName]} */
+  /** A person's own side is at the bottom. @param {View} view @returns {[SideName, SideName]} */
   #sides(view) {
     const below = view.players[0] !== 'human' && view.players[1] === 'human' ? 'second' : 'first';
     return below === 'first' ? ['second', 'first'] : ['first', 'second'];
@@ -75,7 +75,7 @@ export class Seats {
     this.tick();
   }
 
-  /** Writes the times anew. */
+  /** Updates the times. */
   tick() {
     for (const element of [this.top, this.bottom]) {
       const place = element.querySelector('.seat-clock');
@@ -139,12 +139,12 @@ function dress(element, view, side, thinking, acts) {
   );
 }
 
-/** What the ladder calls a player, or its own name. @param {string} game @param {string} player */
+/** The name of a player: that of the ladder, or its own. @param {string} game @param {string} player */
 export function opponentTitle(game, player) {
   return opponentsOf(game).find((one) => one.player === player)?.title ?? playerName(player);
 }
 
-/** Score first and large, with the last gain; the others small. @param {View} view @param {SideName} side */
+/** The score first and large, with the last gain; the other numbers small. @param {View} view @param {SideName} side */
 function facts(view, side) {
   const own = (/** @type {FactView[]} */ list) => list.filter((fact) => fact.side === side);
   const score = own(view.tally).find((fact) => fact.name === 'score');

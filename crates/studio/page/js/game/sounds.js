@@ -1,11 +1,11 @@
 // @ts-check
-/** A short sound for each move, for people who want one: made here, no file. */
+/** A short sound for each move, for people who want one. It is generated here, without a file. */
 import { kept } from '../dom.js';
 
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Whether moves are heard. */
+/** Whether moves make a sound. */
 export function soundsOn() {
   return kept('sounds') === 'on';
 }
@@ -15,7 +15,7 @@ export function setSounds(on) {
   kept('sounds', on ? 'on' : null);
 }
 
-/** A knock; lower for the second side, longer at the end. @param {'first' | 'second'} side @param {boolean} over */
+/** A knock: lower for the second side, longer at the end. @param {'first' | 'second'} side @param {boolean} over */
 export function knock(side, over) {
   if (!soundsOn() || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the page says aloud: changes as they happen, and what people ask for by a key. */
+/** The page's announcements: changes as they happen, and information that people request by key. */
 import { say } from '../announce.js';
 import { cellSpoken, moveSpoken, n, says, sideName, statusOf, t } from '../i18n.js';
 import { padTargets } from '../board/pad.js';
@@ -10,11 +10,11 @@ import { signed, valueWords } from '../analysis/value.js';
 /** @typedef {import('./table.js').Change} Change */
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
 
-/** Moves read out one by one; beyond that only their number and the first. */
+/** Maximum number of moves read out one by one; beyond that, only their number and the first. */
 const MOST = 12;
 
 /**
- * Says what changed; among players only how it ended, and nothing while one thinks.
+ * Announces a change; if only programs play, just the result, and nothing while one is thinking.
  * @param {Change} change
  * @param {boolean} watching
  * @param {boolean} isPersonsTurn
@@ -27,12 +27,12 @@ export function sayChange({ view, cause }, watching, isPersonsTurn) {
     return;
   }
   if (cause === 'opened' || watching) return;
-  // A person hears the own move on the board; what another did, with whose turn it is now.
+  // A person hears their own move from the board. The opponent's is announced, with whose turn it is now.
   if (cause === 'played' && !isPersonsTurn) return;
   say([lastWords(view), turnWords(view), offerWords(view)].filter(Boolean).join('. '));
 }
 
-/** What a person may do now that is neither on the board nor a digit: swap, pass. @param {View} view */
+/** The available moves that are neither on the board nor digits: swap, pass. @param {View} view */
 function offerWords(view) {
   const offered = padTargets(view).filter((target) => view.moves.some((move) => move.steps[0] === target.id));
   return offered.length > 0
@@ -87,7 +87,7 @@ export function sayMoves(view) {
   say(t('game.legal', { count: view.moves.length, moves: names + rest }), { urgent: true });
 }
 
-/** Says whose turn it is, the numbers kept, and every cell that is not empty. @param {View} view */
+/** Announces whose turn it is, the numbers kept, and every cell that is not empty. @param {View} view */
 export function sayPosition(view) {
   const facts = view.board.facts.map(({ title, side, value }) =>
     [side ? sideName(view, side) : '', n(value), title].filter(Boolean).join(' '),

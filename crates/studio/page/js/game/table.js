@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The game on screen: its view, who plays each side, and the search that runs. It speaks with
- * the server and tells the page; it holds no rules and draws nothing.
+ * The game on screen: its view, who plays each side, and the running search. It talks to the server and notifies the
+ * page; it holds no rules and draws nothing.
  *
  *     view      the position changed            search    a search began, went on or ended
  *     answer    a search has its result         refused   an order was refused
  *     reviewed  a review has its judgements
  *     waiting   the server is away, and a game is to be opened once it is back
  *
- * At most one search runs, and it has a kind: `think` plays its move, `analyse` and `hint`
- * only tell, `review` goes through the whole game.
+ * At most one search runs, and it has a kind: `think` plays its move, `analyse` and `hint` only report, `review` covers
+ * the whole game.
  */
 import { client, isOffline } from '../client.js';
 import { gameOf, paramOf } from '../games.js';
@@ -32,21 +32,20 @@ import { loserOf } from './address.js';
  * @property {string} player
  * @property {View} view  the position searched
  * @property {number} since  performance.now()
- * @property {number} time  milliseconds it may take; 0: what the player takes
+ * @property {number} time  maximum time in milliseconds; 0: the player decides
  * @property {Info | null} progress
  * @property {number} ahead  searches before it in the queue
  */
 /** @typedef {{game: string, setup: string, moves: string, tree?: string, ply: number | null, first: string, second: string, resigned?: SideName | null, timedOut?: SideName | null, clocks?: Clocks}} Opening */
 /** @typedef {[import('../../messages.js').ClockOrder, import('../../messages.js').ClockOrder] | null} Clocks */
 /** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string, time: number}} Result */
-/** @typedef {{view: View, cause: Cause}} Change  as the server tells it */
+/** @typedef {{view: View, cause: Cause}} Change  as reported by the server */
 
-/** Refusals that say nothing about what was to be opened: another try may well be accepted. @type {Set<Code>} */
+/** Refusals that say nothing about what was to be opened: another attempt may succeed. @type {Set<Code>} */
 const PASSING = new Set(['busy', 'too-fast', 'too-slow', 'stopped', 'store', 'internal']);
 
 /**
- * An address that was refused, less the part that was to blame; null when nothing is left of it, or when
- * it is not to blame.
+ * The refused opening without the part that caused the refusal; null if nothing is left of it or it is not to blame.
  * @param {Opening} opening
  * @param {Code} code
  * @returns {Opening | null}
@@ -68,7 +67,7 @@ export function lessThan(opening, code) {
   return setup ? { ...opening, setup: '' } : null;
 }
 
-/** Whether an option of a setup does not exist or is out of bounds. @param {string} game @param {string} setup */
+/** Whether an option of a setup does not exist or is out of range. @param {string} game @param {string} setup */
 function isOddSetup(game, setup) {
   return setup.split(',').some((part) => {
     const [name = '', value = ''] = part.split('=');
@@ -79,7 +78,7 @@ function isOddSetup(game, setup) {
   });
 }
 
-/** A player of the game: as it is if its name exists and it has no parameters to blame. @param {string} game @param {string} player */
+/** A valid player: unchanged if its name exists and its parameters cannot be the cause. @param {string} game @param {string} player */
 function mendedPlayer(game, player) {
   const [name = '', params] = player.split(':');
   const exists = gameOf(game)?.players.some((listed) => listed.name === name) ?? false;
@@ -87,9 +86,9 @@ function mendedPlayer(game, player) {
   return params === undefined ? player : name;
 }
 
-/** How often an address is tried, with less in it or once more. */
+/** How often an address is tried, with parts removed or unchanged. */
 const MOST_TRIES = 8;
-/** How long a server that has no time now is left alone. */
+/** How long to wait for a busy server. */
 const AGAIN_MS = 2000;
 
 export class Table extends EventTarget {
@@ -97,14 +96,14 @@ export class Table extends EventTarget {
   /** @type {Search | null} */ search = null;
   /** @type {{opening: Opening, id: number} | null} under way */ #opening = null;
   /** @type {(() => void)[]} */ #offs;
-  /** The view about which a search was refused: asking again would be refused again. */
+  /** The view for which a search was refused: asking again would be refused again. */
   #refusedAt = -1;
   #isLost = false;
   #isByAddress = false;
   /** How often an opening was refused. */ #tries = 0;
-  /** Opens it once more, later. */ #again = 0;
+  /** Timer that opens it once more. */ #again = 0;
   /** @type {number | null} asked for last */ #aim = null;
-  /** What is left on the clocks now. @type {() => Clocks} */ clocks = () => null;
+  /** The remaining time on the clocks. @type {() => Clocks} */ clocks = () => null;
 
   constructor() {
     super();
@@ -134,7 +133,7 @@ export class Table extends EventTarget {
     return this.view?.players[side === 'first' ? 0 : 1] ?? 'human';
   }
 
-  /** Lets others play on. @param {string} first @param {string} second */
+  /** Replaces the players. @param {string} first @param {string} second */
   change(first, second) {
     this.#order({ type: 'seat', first, second });
   }
@@ -149,13 +148,13 @@ export class Table extends EventTarget {
     return ['first', 'second'].filter((side) => this.seat(/** @type {SideName} */ (side)) === 'human').length;
   }
 
-  /** Asks for the words of the language on screen. */
+  /** Sends the current language to the server. */
   #speak() {
     if (client.wasOpen && client.state !== 'open') return;
     client.order({ type: 'speak', language: language() });
   }
 
-  /** Opens what an address says, or as much of it as can be. @param {Opening} opening */
+  /** Opens the game of an address, or as much of it as possible. @param {Opening} opening */
   openAddress(opening) {
     this.open(opening);
     this.#isByAddress = true;
@@ -191,13 +190,13 @@ export class Table extends EventTarget {
 
   #onClosed() {
     this.#aim = null;
-    // Before the first connection, what is to be opened waits with the client.
+    // Before the first connection, the client queues what is to be opened.
     this.#isLost = client.wasOpen;
     this.#endSearch();
     if (this.#opening) this.#tell('waiting');
   }
 
-  /** After a lost connection the server knows nothing of this game, nor of one that was to be opened. */
+  /** After a lost connection the server no longer knows this game, nor one that was to be opened. */
   #reopen() {
     if (!this.#isLost) return;
     this.#isLost = false;
@@ -224,7 +223,7 @@ export class Table extends EventTarget {
     this.#order({ type: 'play', move: text });
   }
 
-  /** Where the game is, or is going: jumps may be quicker than their answers. */
+  /** The current ply, or the target of a jump, which may be faster than its answer. */
   get ply() {
     return this.#aim ?? this.view?.ply ?? 0;
   }
@@ -236,32 +235,32 @@ export class Table extends EventTarget {
     client.order({ type: 'jump', ply });
   }
 
-  /** Back to a person's turn, or one move. */
+  /** Back to a person's turn, or by one move. */
   undo() {
     if (this.view && this.ply > 0) client.order({ type: 'undo' });
   }
 
-  /** Forward again to a person's turn, or one move. */
+  /** Forward again to a person's turn, or by one move. */
   redo() {
     if (this.view && this.ply < this.view.plies) client.order({ type: 'redo' });
   }
 
-  /** Goes to another line, makes it the main one, or throws it away. @param {'enter' | 'promote' | 'remove'} type @param {number} ply @param {string} move  its first */
+  /** Enters another line, promotes it, or deletes it. @param {'enter' | 'promote' | 'remove'} type @param {number} ply @param {string} move  its first */
   line(type, ply, move) {
     this.#order({ type, ply, move });
   }
 
-  /** Writes something about the position on screen. @param {string} text */
+  /** Stores a note about the position on screen. @param {string} text */
   note(text) {
     this.#order({ type: 'note', text });
   }
 
-  /** Gives the running search up without its move. */
+  /** Cancels the running search without its move. */
   cancel() {
     if (this.view && this.search) this.#order({ type: 'jump', ply: this.view.ply });
   }
 
-  /** Lets the server look at the clocks. */
+  /** Makes the server check the clocks. */
   lookAtClocks() {
     if (client.state === 'open') this.#order({ type: 'clock' });
   }
@@ -277,7 +276,7 @@ export class Table extends EventTarget {
   }
 
   /**
-   * Begins a search; one that runs is given up.
+   * Starts a search; a running one is cancelled.
    * @param {SearchKind} kind
    * @param {string} player
    * @param {LimitsData} [limits]
@@ -286,7 +285,7 @@ export class Table extends EventTarget {
     const { view } = this;
     if (!view || client.state !== 'open') return;
     const type = kind === 'hint' ? 'analyse' : kind;
-    // A review is the game's own: who is asked, and for how much, is not chosen.
+    // A review always uses the game's own player and limits.
     /** @type {Command} */
     const command = type === 'review' ? { type } : limits ? { type, player, limits } : { type, player };
     const id = client.order(command, { revision: view.revision });
@@ -300,19 +299,19 @@ export class Table extends EventTarget {
     return this.view?.revision === this.#refusedAt;
   }
 
-  /** Lets a refused search be asked for again: people want something else now. */
+  /** Allows a refused search to be requested again, because people now want something else. */
   forgive() {
     this.#refusedAt = -1;
   }
 
-  /** Ends the running search with the best it has. */
+  /** Stops the running search, which answers with the best it has. */
   stop() {
     if (this.search) client.order({ type: 'stop' });
   }
 
   /** @param {Change} change @param {number | null} id */
   #onView({ view, cause }, id) {
-    // What was on its way when another game was asked for.
+    // It was on its way when another game was requested.
     if (this.#opening && this.#opening.id !== id) return;
     this.#opening = null;
     if (cause === 'spoken' || cause === 'noted') {
@@ -385,7 +384,7 @@ export class Table extends EventTarget {
     }
     if (refused) this.#opening = null;
     const mayTry = refused !== null && this.#tries < MOST_TRIES;
-    // One bad part of an address leaves the others as they are.
+    // One bad part of an address must not discard the others.
     const rest = mayTry && this.#isByAddress ? lessThan(refused, error.code) : null;
     const isPassing = PASSING.has(error.code);
     if (mayTry && isPassing) this.#again = setTimeout(() => this.#try(refused), AGAIN_MS);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the player that thinks is doing: depth, nodes, speed, the line it expects, its own
- * counters, live; and what its last move took.
+ * What the thinking player is doing, live: depth, nodes, speed, the expected line, its own counters; afterwards the
+ * figures of its last move.
  */
 import { fill, h } from '../dom.js';
 import { capital, hasText, n, playerName, short, sideName, span, t } from '../i18n.js';
@@ -28,12 +28,12 @@ export class Thinking {
     this.#last = null;
   }
 
-  /** Whether a program thinks or has thought. */
+  /** Whether a program is thinking or has thought. */
   get hasThought() {
     return this.#last !== null || this.element.classList.contains('running');
   }
 
-  /** @param {Search | null} search  that runs */
+  /** @param {Search | null} search  the running search */
   update(search) {
     const thinking = search?.kind === 'think' ? search : null;
     if (thinking?.progress)
@@ -120,7 +120,7 @@ export class Thinking {
   }
 }
 
-/** What a player counts, in the language on screen. @param {string} name */
+/** The name of a player's counter in the current language. @param {string} name */
 export function counterName(name) {
   const key = `game.counter.${name.replaceAll(' ', '-')}`;
   return capital(hasText(key) ? t(key) : name);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the moves of each side took: time, nodes and whatever else a player counts, in all, on
- * average, at least and at most. A program tells its time; a person's is counted by the page.
+ * Totals per side: time, nodes and whatever else a player counts, in all, on average, minimum and maximum. Programs
+ * report their time; a person's is measured by the page.
  */
 import { fill, h } from '../dom.js';
 import { short, sideName, span, t } from '../i18n.js';
@@ -25,12 +25,12 @@ export class Totals {
     this.#thought = null;
   }
 
-  /** A program has chosen a move. @param {number} ply  moves before it @param {Info} thought */
+  /** Records the figures of a program's move. @param {number} ply  moves before it @param {Info} thought */
   keep(ply, thought) {
     this.#thought = { ply, thought };
   }
 
-  /** Takes in a new position. @param {View} view @param {boolean} played  whether by a move just made */
+  /** Updates the totals for a new position. @param {View} view @param {boolean} played  whether by a move just made */
   follow(view, played) {
     const last = view.ply - 1;
     this.#made.length = Math.min(this.#made.length, view.plies);
@@ -38,7 +38,7 @@ export class Totals {
       const thought = this.#thought?.ply === last ? this.#thought.thought : null;
       const ms = thought ? thought.seconds * 1000 : performance.now() - this.#shown.at;
       const side = view.history[last]?.side ?? 'first';
-      // Nobody's time runs before the first move.
+      // No time counts before the first move.
       if (thought || last > 0) this.#made[last] = { side, ms, thought };
     }
     this.#shown = { ply: view.ply, at: performance.now() };

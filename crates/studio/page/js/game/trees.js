@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * Lines and notes of games, kept in this browser: a game that is opened again by its moves alone,
- * from the list of saved games, has them still.
+ * Lines and notes of games, kept in this browser, so that a game opened again by its moves alone, from the list of
+ * saved games, still has them.
  */
 import { kept } from '../dom.js';
 
 /** @typedef {import('../../messages.js').View} View */
 
 const KEY = 'trees';
-/** Games kept at most. */
+/** Maximum number of games kept. */
 const MOST = 100;
 
 /** @param {string} game @param {string} setup @param {string} record */
@@ -24,7 +24,7 @@ function all() {
   }
 }
 
-/** Keeps the lines of a game; none: forgets them. @param {View} view @param {string} tree */
+/** Keeps the lines of a game; an empty text deletes them. @param {View} view @param {string} tree */
 export function keepTree(view, tree) {
   const name = nameOf(view.game, view.setup, view.record);
   const before = all();
@@ -35,7 +35,7 @@ export function keepTree(view, tree) {
   kept(KEY, now.length > 0 ? JSON.stringify(now.slice(0, MOST)) : null);
 }
 
-/** The lines kept of the game that an address names. @param {string} game @param {Record<string, string>} state */
+/** The stored lines of the game that an address names. @param {string} game @param {Record<string, string>} state */
 export function recalledTree(game, { setup = '', moves = '' }) {
   const name = nameOf(game, setup, moves);
   return all().find(([other]) => other === name)?.[1];

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Games that people have begun and not ended, kept in this browser and offered on the home page
- * and on the game's own.
+ * Unfinished games, kept in this browser and offered on the home page and on the game's own page.
  */
 import { kept } from '../dom.js';
 import { addressOf } from '../router.js';
@@ -11,10 +10,10 @@ import { clockState, clocksOf } from './clock.js';
 /** @typedef {{id: string, game: string, setup: string, moves: string, first: string, second: string, tree: string, plies: number, at: number, clock?: string | null, left?: string | null}} Unfinished */
 
 const KEY = 'unfinished';
-/** Games kept. */
+/** Maximum number of games kept. */
 const MOST = 12;
 
-/** The games, the latest first. @param {string} [game] @returns {Unfinished[]} */
+/** The games, latest first. @param {string} [game] @returns {Unfinished[]} */
 export function unfinishedGames(game) {
   try {
     const list = JSON.parse(kept(KEY) ?? '[]');
@@ -26,7 +25,7 @@ export function unfinishedGames(game) {
   }
 }
 
-/** Where it goes on. @param {Unfinished} one */
+/** The address at which a game continues. @param {Unfinished} one */
 export function unfinishedAddress({ game, setup, moves, first, second, tree, clock, left }) {
   return addressOf(`/${game}`, { setup, moves, first, second, clock, left, tree });
 }
@@ -37,7 +36,7 @@ export function forgetUnfinished(id) {
 }
 
 /**
- * Keeps the game as it is now; one that is over, or has not begun, is not kept.
+ * Stores the current state of the game; one that is over, or has not begun, is not kept.
  * @param {string} id
  * @param {View} view
  * @param {string} tree  its other lines
@@ -47,7 +46,7 @@ export function keepUnfinished(id, view, tree, clocks) {
   const others = unfinishedGames().filter((one) => one.id !== id);
   const [first = 'human', second = 'human'] = view.players;
   const isOurs = first === 'human' || second === 'human';
-  // Looking back in a game that is over does not make it unfinished.
+  // Looking back in a finished game does not make it unfinished.
   if (view.end || !isOurs || view.plies === 0) {
     write(others);
     return;
@@ -58,7 +57,7 @@ export function keepUnfinished(id, view, tree, clocks) {
 }
 
 /**
- * The game as it is kept already: its id, and its clocks, which ran on after its address was written.
+ * The stored entry of a game: its id, and its clocks, which ran on after its address was written.
  * @param {import('./table.js').Opening} opening
  * @returns {{id: string, clocks: import('./table.js').Clocks} | null}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What there is to say about the last move shown: a note of the person's, what the rules said, and
- * what searches say: how good it was, what it lost, and the better line.
+ * The comments on the last move shown: a person's note, the rules' remark, and the results of searches: how good it
+ * was, what it lost, and the better line.
  */
 import { fill, h } from '../dom.js';
 import { language, n, says, sideName, t } from '../i18n.js';
@@ -19,7 +19,7 @@ import { moveShown } from '../board/glyphs.js';
 export const MARK_KEYS = { '?!': 'analysis.slip', '?': 'analysis.mistake', '??': 'analysis.blunder' };
 
 export class Verdict {
-  /** It stands where it is seen with every tab. @type {HTMLElement} */
+  /** Placed where it is visible with every tab. @type {HTMLElement} */
   element = h('div', { class: 'moves-note', role: 'note', tabIndex: 0, hidden: true });
   #value = h('span', { class: 'line-value' });
   #line;
@@ -75,7 +75,7 @@ function judgedWords(view, move, judged) {
   return (mark || worth) + lost;
 }
 
-/** What a move that lost something lost, in words. @param {View} view @param {Judgement} judgement */
+/** What a move gave away, in words. @param {View} view @param {Judgement} judgement */
 function lostWords(view, { value, best_value: best, loss, mark, proved }) {
   const share = { share: n(Math.round(100 * (loss ?? 0))) };
   if (!proved) return mark ? [t('review.lost-estimate', share)] : [];
@@ -97,13 +97,18 @@ const wins = (value) => value?.kind === 'proved' && isDecided(value) && (value.s
 /** @param {Value} value */
 const loses = (value) => value?.kind === 'proved' && isDecided(value) && (value.score ?? 0) < 0;
 
-/** Words with the plies to the end, where they are known. @param {string} key @param {Value} value @param {Record<string, string>} told */
+/**
+ * The words with the number of plies to the end, if known.
+ * @param {string} key
+ * @param {Value} value
+ * @param {Record<string, string>} told
+ */
 function distance(key, value, told) {
   const { plies } = value ?? {};
   return plies ? t(key, { ...told, count: plies }) : t(`${key}.some-day`, told);
 }
 
-/** In a game for points, how many the move gave away. @param {View} view @param {Judgement} judgement */
+/** The number of points a move gave away, in a game with points. @param {View} view @param {Judgement} judgement */
 function regretWords(view, { value, best_value: best, proved }) {
   if (!keepsScore(view) || !value || !best || isDecided(value) || isDecided(best)) return [];
   const regret = (best.score ?? 0) - (value.score ?? 0);

@@ -85,6 +85,7 @@ export default {
   'error.wish': 'No puzzle can be like that.',
   'error.coach': 'Hints need a puzzle with exactly one solution.',
   'error.solver': 'This solver is not accepted.',
+  // words-ok: a text of the page, not a comment
   'error.no-puzzle': 'No such puzzle was found in time. Wish for less, or try again.',
   'error.no-solver': 'There is no exact solver for this game.',
   'error.no-puzzles': 'This game has no puzzles.',

@@ -1,27 +1,26 @@
 // @ts-check
 /**
- * Searches on stage as one HTML file that opens anywhere, without a server: the same modules as the
- * page has, with the events, the words of one language and pictures of the boards in it.
+ * Exports the searches on stage as one HTML file that opens anywhere, without a server: the page's own modules together
+ * with the events, the words of one language and pictures of the boards.
  *
- * Three modules are replaced (`alone/`): words come from the file, boards are pictures from the file,
- * and nobody is asked anything. The modules become addresses of an import map, so the file's code is
- * the page's code.
+ * Three modules are replaced (`alone/`): words come from the file, boards are pictures in the file, and no requests are
+ * sent. The modules become addresses of an import map, so the file runs the same code as the page.
  */
 import { at } from '../dom.js';
 import { catalogues, language, playerName, t } from '../i18n.js';
 import { post } from '../rest.js';
 
 /** @typedef {import('./stage.js').Stage} Stage */
-/** @typedef {{title: string, text: string[]}} Preface  what stands above the stage */
+/** @typedef {{title: string, text: string[]}} Preface  the text above the stage */
 
-/** Events of a search, and boards, that a file has at most. */
+/** Maximum number of events of a search, and of boards, in a file. */
 const MOST_EVENTS = 20_000;
 const MOST_BOARDS = 400;
-/** Boards asked for at a time. */
+/** Boards requested at a time. */
 const AT_ONCE = 8;
 
 const FOLDER = 'microscope/alone';
-/** The modules of the file, and what some of them are replaced by. @type {Record<string, string>} */
+/** The modules of the file, and the replacements for some of them. @type {Record<string, string>} */
 const MODULES = {
   'dom.js': 'dom.js',
   'announce.js': 'announce.js',
@@ -50,9 +49,9 @@ const MODULES = {
 const STYLES = ['tokens', 'base', 'forms', 'microscope'];
 
 /**
- * The file.
+ * Builds the file.
  * @param {Stage} stage
- * @param {(done: number, all: number) => void} progress  of the boards
+ * @param {(done: number, all: number) => void} progress  for the boards
  * @param {Preface} [preface]
  */
 export async function exportStage(stage, progress, preface = { title: t('micro.title'), text: [] }) {
@@ -72,7 +71,7 @@ export async function exportStage(stage, progress, preface = { title: t('micro.t
   return page(preface, data, await modules(), await styles());
 }
 
-/** The words that the stage uses. */
+/** The texts that the stage uses. */
 function wordsOf() {
   const all = Object.entries(catalogues[language()]);
   return Object.fromEntries(all.filter(([key]) => /^(micro|error)\./.test(key)));
@@ -105,8 +104,8 @@ async function styles() {
 }
 
 /**
- * Pictures of the positions that the searches look at, those near the root first. Most elements of one
- * picture are those of the next, so each is kept once and a picture is a list of numbers.
+ * Pictures of the positions that the searches visit, those near the root first. Most elements of a picture occur in the
+ * next one, so each is stored once and a picture is a list of numbers.
  * @param {Stage} stage
  * @param {(done: number, all: number) => void} progress
  */
@@ -123,7 +122,7 @@ async function boardsOf(stage, progress) {
     const found = await post('/export', asked).catch(() => null);
     done += 1;
     progress(done, positions.length);
-    // A player may look at positions that the rules would not reach.
+    // A player may search positions that the rules cannot reach.
     if (!found) return;
     pictures[position] = String(found.text)
       .split(/(?=<)/)
@@ -165,7 +164,7 @@ function positionsOf(stage) {
  */
 function page(preface, data, imports, css) {
   const safe = (/** @type {string} */ of) => of.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  // Within a script, only this sign could end it.
+  // Within a script, only this character could end it.
   const json = (/** @type {object} */ of) => JSON.stringify(of).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${language()}">

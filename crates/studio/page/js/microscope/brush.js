@@ -1,5 +1,5 @@
 // @ts-check
-/** What a tree is drawn with: a canvas as sharp as the screen, the colours of the page, nodes, crosses, words. */
+/** Draws a tree: a canvas at the screen's resolution, the colours of the page, nodes, crosses, words. */
 
 const INKS = ['ink', 'ink-soft', 'line-strong', 'surface', 'accent', 'accent-soft', 'bad', 'good', 'last'];
 
@@ -7,7 +7,7 @@ export class Brush {
   /** @type {CanvasRenderingContext2D} */ pen;
   /** @type {Record<string, string>} */ #inks = {};
 
-  /** @param {CanvasRenderingContext2D} pen @param {HTMLCanvasElement} canvas  cleared, in its size and colours of now */
+  /** @param {CanvasRenderingContext2D} pen @param {HTMLCanvasElement} canvas  is cleared, and gets the current size and colours */
   constructor(pen, canvas) {
     this.pen = pen;
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
@@ -23,7 +23,12 @@ export class Brush {
     pen.textBaseline = 'middle';
   }
 
-  /** Strokes what `draw` goes along. @param {string} ink @param {number} thick @param {(pen: CanvasRenderingContext2D) => void} draw */
+  /**
+   * Strokes the path that `draw` makes.
+   * @param {string} ink
+   * @param {number} thick
+   * @param {(pen: CanvasRenderingContext2D) => void} draw
+   */
   stroke(ink, thick, draw) {
     this.pen.lineWidth = thick;
     this.pen.strokeStyle = this.#inks[ink] ?? '';
@@ -52,13 +57,13 @@ export class Brush {
     });
   }
 
-  /** Words within a node. @param {string} text @param {number} x @param {number} y @param {number} most  pixels */
+  /** Text within a node. @param {string} text @param {number} x @param {number} y @param {number} most  pixels */
   label(text, x, y, most) {
     this.pen.fillStyle = this.#inks.ink ?? '';
     this.pen.fillText(text, x, y + 0.5, most);
   }
 
-  /** Words that can be read over whatever is there. @param {string} text @param {number} x @param {number} y @param {string} ink */
+  /** Text that stays readable over any background. @param {string} text @param {number} x @param {number} y @param {string} ink */
   plate(text, x, y, ink) {
     if (!text) return;
     const wide = this.wide(text) + 4;

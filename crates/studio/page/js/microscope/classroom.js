@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What a classroom wants of the microscope: large type, values hidden until they are revealed, exact
- * values as ground colour, a set of positions as one file, and a search as one file that opens anywhere.
+ * Options for classrooms: large type, values hidden until revealed, exact values as background colour, a set of
+ * positions as one file, and a search as one file that opens anywhere.
  */
 import { fill, freshId, h } from '../dom.js';
 import { t } from '../i18n.js';
@@ -14,7 +14,7 @@ import { PositionSet } from './set.js';
 
 /** @typedef {import('./stage.js').Stage} Stage */
 
-/** Switches by their key in the address. */
+/** Switches, by key in the address. */
 const SWITCHES = /** @type {const} */ (['large', 'hide', 'exact']);
 
 export class Classroom {
@@ -28,7 +28,7 @@ export class Classroom {
   /**
    * @param {HTMLElement} root  of the page
    * @param {Stage} stage
-   * @param {() => void} shown  shows what the address says
+   * @param {() => void} shown  shows the state in the address
    */
   constructor(root, stage, shown) {
     [this.#root, this.#stage] = [root, stage];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The algorithms in a few lines, and which of them an event belongs to. */
+/** The algorithms in a few lines, and the lines that an event belongs to. */
 
 /** @typedef {import('../../messages.js').SaidLine} Line */
 
@@ -98,7 +98,7 @@ const MCTS = {
 };
 
 /**
- * The algorithm that lines like these belong to.
+ * The algorithm that produced these lines.
  * @param {Line[]} lines
  */
 function algorithm(lines) {
@@ -113,7 +113,7 @@ function algorithm(lines) {
 
 const TEXTS = { plain: PLAIN, alphabeta: ALPHABETA, pvs: PVS, mcts: MCTS };
 
-/** What an event does, by algorithm. @type {Record<string, Record<string, number[]>>} */
+/** The lines that an event marks, by algorithm. @type {Record<string, Record<string, number[]>>} */
 const PLACES = {
   plain: {
     enter: [0, 4],

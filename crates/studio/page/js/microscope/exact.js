@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Exact values of the moves on a path, asked of the game's solver: the nearest to the root first,
- * each position once. A position out of the solver's reach is said so, and not asked again.
+ * Exact values of the moves on a path, requested from the game's solver: nearest to the root first, each position once.
+ * A position out of the solver's reach is marked as such and not asked again.
  */
 import { h } from '../dom.js';
 import { errorWords, t } from '../i18n.js';
@@ -12,17 +12,17 @@ import { post } from '../rest.js';
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {Map<string, Value>} Values  move → its exact value for the side that plays it */
 
-/** Positions whose values are kept. */
+/** Maximum number of positions whose values are kept. */
 const MOST = 400;
 
 export class Exact {
-  /** What cannot be said, and why. */ note = h('p', { class: 'help micro-exact-note', hidden: true });
+  /** Which values are missing, and why. */ note = h('p', { class: 'help micro-exact-note', hidden: true });
   /** @type {Map<string, Values | null>} */ #known = new Map();
   /** @type {AbortController | null} */ #asking = null;
   #on = false;
   #told;
 
-  /** @param {() => void} told  hears that something is known now */
+  /** @param {() => void} told  called when new values are known */
   constructor(told) {
     this.#told = told;
   }
@@ -36,7 +36,7 @@ export class Exact {
     if (!on) this.stop();
   }
 
-  /** Forgets all of it: another game is looked at. */
+  /** Forgets everything because another game is shown. */
   stop() {
     this.#asking?.abort();
     this.#known.clear();
@@ -54,12 +54,12 @@ export class Exact {
     return this.#known.get(position) ?? null;
   }
 
-  /** Finds out what is not known yet of these positions. @param {View} view @param {string[]} positions */
+  /** Requests the missing values of these positions. @param {View} view @param {string[]} positions */
   async ask(view, positions) {
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
-    // What is out of reach here is so further up, too: the deepest position is asked about first.
+    // If one is out of reach, so are those above it: the deepest position comes first.
     for (const position of [...positions].reverse()) {
       if (this.#known.has(position)) continue;
       this.#say(t('micro.exact.asking'));
@@ -71,7 +71,7 @@ export class Exact {
       } catch (error) {
         if (asking.signal.aborted) return;
         this.#keep(position, null);
-        // A finished game has no moves to colour, and that is no news.
+        // A finished game has no moves to colour, which needs no message.
         if (/** @type {{code?: string}} */ (error).code === 'game-over') continue;
         const { title, detail } = errorWords(error);
         this.#say(`${title} ${detail}`);

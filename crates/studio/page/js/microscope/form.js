@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The line of controls: game, position, and one or two searches by menus of algorithm and depth. What the
- * menus choose is written into player strings, which experts type under “More choices”.
+ * The controls: game, position, and one or two searches by menus of algorithm and depth. The menus write player
+ * strings, which experts can type under “More choices”.
  */
 import { fill, freshId, h } from '../dom.js';
 import { allGames, playerOf } from '../games.js';
@@ -17,7 +17,10 @@ import { t } from '../i18n.js';
  * @property {string} nodes
  */
 
-/** The algorithms of the menus, and what says how far they look. @type {Record<string, {param: string, usual: number, most: number}>} */
+/**
+ * The algorithms in the menus, and the parameter that limits each.
+ * @type {Record<string, {param: string, usual: number, most: number}>}
+ */
 const ALGORITHMS = {
   minimax: { param: 'depth', usual: 2, most: 12 },
   alphabeta: { param: 'depth', usual: 3, most: 12 },
@@ -25,10 +28,10 @@ const ALGORITHMS = {
   mcts: { param: 'simulations', usual: 300, most: 100_000 },
 };
 
-/** The orders in which alpha-beta can try moves. */
+/** The move orders of alpha-beta. */
 const ORDERS = /** @type {const} */ (['rules', 'best', 'worst']);
 
-/** A player string with another value of a parameter; none takes it away. @param {string} player @param {string} param @param {string | null} value */
+/** A player string with a changed parameter; null removes it. @param {string} player @param {string} param @param {string | null} value */
 export function withParam(player, param, value) {
   const [name = '', params = ''] = player.split(':');
   const others = params.split(',').filter((pair) => pair && !pair.startsWith(`${param}=`));
@@ -108,9 +111,9 @@ function field(key, input, kind = '') {
 }
 
 /**
- * The menus of a search: its algorithm and how far it looks. They write the player string and follow it.
+ * The menus of a search: algorithm and limit. They write the player string and follow it.
  * @param {'a' | 'b'} which
- * @param {HTMLInputElement} input  of the player string
+ * @param {HTMLInputElement} input  with the player string
  * @param {HTMLSelectElement} game
  * @param {() => void} send
  */
@@ -156,7 +159,7 @@ function searchMenus(which, input, game, send) {
   return [h('div', { class: 'field' }, h('label', { htmlFor: menu.id }, t(key)), menu), reach];
 }
 
-/** A choice of the move order, where the search of a field has one. @param {HTMLInputElement} input */
+/** A choice of move order, if the search of a field supports it. @param {HTMLInputElement} input */
 function orderChoice(input) {
   const select = h(
     'select',

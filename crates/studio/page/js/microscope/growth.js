@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A Monte Carlo tree after any of its simulations: visits and points of the nodes, kept up to date
- * in steps forwards and backwards.
+ * A Monte Carlo tree after any of its simulations: visits and points of the nodes, updated step by step in both
+ * directions.
  */
 import { h } from '../dom.js';
 import { n, t } from '../i18n.js';
@@ -50,7 +50,12 @@ export class Growth {
     });
   }
 
-  /** The moves along the path of a simulation, visits as widths. @param {number} step @param {number} most @param {boolean} [veiled] */
+  /**
+   * The moves along the path of a simulation, with visits as widths.
+   * @param {number} step
+   * @param {number} most
+   * @param {boolean} [veiled]
+   */
   rows(step, most, veiled = false) {
     this.#go(step);
     const line = this.#lines[step];

@@ -1,19 +1,19 @@
 // @ts-check
-/** Looking around in a picture: the wheel zooms, dragging moves, a press that does not move is a press. */
+/** Navigation in a picture: the wheel zooms, dragging moves, and a press without movement is a click. */
 
-/** Pixels that a hand may tremble. */
+/** Pixels of movement that still count as a click. */
 const STILL = 3;
-/** Wheel pixels that zoom by half as much again. */
+/** Wheel pixels that zoom by a factor of 1.5. */
 const WHEEL = 200;
 
 /**
  * @typedef {object} Hands
  * @property {(by: number, x: number) => void} zoom  around that pixel
  * @property {(x: number, y: number) => void} pan  pixels
- * @property {(event: PointerEvent) => void} point  without pressing
+ * @property {(event: PointerEvent) => void} point  hovering
  * @property {(event: PointerEvent) => void} press
  * @property {() => void} leave
- * @property {() => void} back  to where it was before
+ * @property {() => void} back  to the original view
  */
 
 /** @param {HTMLElement} place @param {Hands} hands */

@@ -18,7 +18,7 @@ import { Picture } from './picture.js';
  * @property {Answer} answer
  */
 
-/** Moves of a node shown in a row. */
+/** Maximum number of moves shown in a row. */
 const MOST = 40;
 
 export class Panel {
@@ -33,7 +33,7 @@ export class Panel {
   /** @type {(side: 'first' | 'second') => string} */ #sides;
   /** @type {(step: number) => void} */ #jump;
   #summary = h('p', { class: 'soft micro-answer' });
-  /** What happens, in words; where there is one search, it stands under the buttons. */
+  /** The event in words; if there is only one search, it is placed under the buttons. */
   words = h('p', { class: 'micro-words', tabIndex: 0 });
   #band = h('div', { class: 'micro-band' });
   #tree = h('div', { class: 'micro-tree' });
@@ -42,7 +42,7 @@ export class Panel {
 
   /**
    * @param {Found} found
-   * @param {(side: 'first' | 'second') => string} sides  what the sides are called
+   * @param {(side: 'first' | 'second') => string} sides  the names of the sides
    * @param {(step: number) => void} jump
    */
   constructor(found, sides, jump) {
@@ -139,8 +139,8 @@ export class Panel {
   }
 
   /**
-   * Colours the moves of each row by what they are truly worth to the side to move at the root.
-   * @param {(import('./exact.js').Values | null)[]} rows  by ply; nothing where it is not known
+   * Colours the moves of each row by their exact values for the side to move at the root.
+   * @param {(import('./exact.js').Values | null)[]} rows  by ply; null if not known
    */
   colour(rows) {
     this.picture.colour(rows.map((values, ply) => values && this.#worths(values, ply)));
@@ -166,7 +166,7 @@ export class Panel {
     });
   }
 
-  /** What moves after so many plies of the path are worth to the side to move at the root. @param {import('./exact.js').Values} values @param {number} ply */
+  /** The values of the moves at this ply of the path, for the side to move at the root. @param {import('./exact.js').Values} values @param {number} ply */
   #worths(values, ply) {
     const node = this.trace.nodes[this.trace.path(this.#step)[ply] ?? -1];
     const turned = node ? node.turn !== this.trace.turn : ply % 2 === 1;
@@ -209,7 +209,7 @@ export class Panel {
   }
 
   /**
-   * The moves of a node that were entered or skipped by now.
+   * The moves of a node that were entered or skipped so far.
    * @param {number} id
    * @param {number | undefined} next  the child that is being searched
    * @param {number} step

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The tree of a search as it grows, drawn on a canvas: the current path lit, with α and β on it, skipped
- * branches crossed out with the reason. Only what is seen is drawn, and what is narrower than a pixel as one
- * stroke, so that a hundred thousand nodes are as quick as ten.
+ * The growing tree of a search, drawn on a canvas: the current path is highlighted, with α and β on it, and skipped
+ * branches are crossed out with the reason. Only visible parts are drawn, and anything narrower than a pixel as one
+ * stroke, so that a hundred thousand nodes are as fast as ten.
  *
- * Wheel and drag, or the buttons, look around; until then the picture follows the step.
+ * Wheel, drag or the buttons move the view; until then the picture follows the step.
  */
 import { fill, h } from '../dom.js';
 import { n, t } from '../i18n.js';
@@ -16,12 +16,15 @@ import { scoreText } from './trace.js';
 /** @typedef {import('./trace.js').Trace} Trace */
 /** @typedef {import('./trace.js').TreeNode} TreeNode */
 /** @typedef {import('./shape.js').Spot} Spot */
-/** @typedef {{step: number, taken: number, root: number, path: Set<number>, here: number}} Now  what is drawn */
+/** @typedef {{step: number, taken: number, root: number, path: Set<number>, here: number}} Now  the state that is drawn */
 
-/** Pixels: of a slot that can be read, the margins, a slot at most; of a level of the tree, least and most. */
+/**
+ * In pixels: the width of a readable slot, the margins, the maximum width of a slot; the minimum and maximum height of
+ * a level.
+ */
 const [READABLE, MARGIN, WIDEST] = [34, 30, 120];
 const LEVELS = [46, 110];
-/** Narrower than this, what is below a node is one stroke. */
+/** If a node is narrower than this, everything below it is one stroke. */
 const STROKE = 3;
 const ZOOM = 1.5;
 
@@ -35,9 +38,9 @@ export class Picture {
   /** @type {(step: number) => void} */ #jump;
   #step = 0;
   /** Whether values are hidden. */ veiled = false;
-  /** Pixels of a slot and of a level, and the slot and the depth in the middle. */
+  /** Pixels per slot and per level, and the slot and depth in the middle. */
   #view = { wide: READABLE, high: 58, slot: 0, depth: 0 };
-  /** What spots are truly worth to the side to move at the root, where that is known. @type {Map<number, string>} */
+  /** Exact values of spots for the side to move at the root, where known. @type {Map<number, string>} */
   #exact = new Map();
   /** Simulations through each spot of a Monte Carlo tree, up to a line. */ #visits = new Uint32Array(0);
   #counted = -1;
@@ -100,7 +103,7 @@ export class Picture {
     this.#draw();
   }
 
-  /** @param {number} by @param {number} [x]  pixels from the left: what is there stays there */
+  /** @param {number} by @param {number} [x]  pixels from the left; that point stays in place */
   zoom(by, x = this.#canvas.clientWidth / 2) {
     this.#follows = false;
     const { wide, slot } = this.#view;
@@ -111,7 +114,7 @@ export class Picture {
   }
 
   /**
-   * Marks moves of the path by what they are truly worth.
+   * Marks moves of the path by their exact values.
    * @param {(Map<string, string> | null)[]} rows  by ply: move → `win`, `draw` or `loss`
    */
   colour(rows) {
@@ -125,7 +128,7 @@ export class Picture {
     this.#draw();
   }
 
-  /** Counts simulations forwards or backwards to a step. @param {number} step */
+  /** Counts simulations up or down to a step. @param {number} step */
   #count(step) {
     if (!this.#trace.grows) return;
     if (this.#visits.length === 0) this.#visits = new Uint32Array(this.#shape.spots.length);
@@ -143,7 +146,7 @@ export class Picture {
     this.#exact.clear();
     this.#count(step);
     this.#tip.hidden = true;
-    // People who have looked elsewhere come back with the next step.
+    // If people have looked elsewhere, the next step brings them back.
     this.#follows = true;
     this.#draw();
   }
@@ -161,7 +164,12 @@ export class Picture {
     return { step, taken: shape.slots(step), root, path: new Set(path), here: path.at(-1) ?? root };
   }
 
-  /** Sees to it that the step, or the whole tree, is in the middle. @param {Now} now @param {number} width @param {number} height */
+  /**
+   * Moves the view so that the step, or the whole tree, is in the middle.
+   * @param {Now} now
+   * @param {number} width
+   * @param {number} height
+   */
   #aim({ taken, root, here, step }, width, height) {
     const [above, spot] = [this.#shape.spots[root], this.#shape.spots[here]];
     if (!above || !spot || !this.#follows) return;
@@ -217,7 +225,7 @@ export class Picture {
     return this.#canvas.clientHeight / 2 + (depth - this.#view.depth) * this.#view.high;
   }
 
-  /** Where a spot is drawn: those of the path never leave the picture sideways. @param {number} id @param {Now} now */
+  /** Where a spot is drawn; spots of the path never leave the picture sideways. @param {number} id @param {Now} now */
   #place(id, { path, taken }) {
     const spot = /** @type {Spot} */ (this.#shape.spots[id]);
     const x = this.#x(this.#shape.middle(spot, taken));
@@ -225,7 +233,13 @@ export class Picture {
     return { spot, x: path.has(id) ? Math.max(MARGIN, Math.min(edge, x)) : x, y: this.#y(spot.depth) };
   }
 
-  /** Everything in sight but the path. @param {Brush} brush @param {Now} now @param {number} width @param {number} height */
+  /**
+   * Draws everything visible except the path.
+   * @param {Brush} brush
+   * @param {Now} now
+   * @param {number} width
+   * @param {number} height
+   */
   #branches(brush, now, width, height) {
     const { spots } = this.#shape;
     const { wide } = this.#view;
@@ -237,7 +251,7 @@ export class Picture {
         const { spot, x, y } = this.#place(id, now);
         if (!now.path.has(id)) dots.push({ id, x, y });
         if (y > height) continue;
-        // Sisters stand in the order of their slots: whole stretches out of sight are passed over.
+        // Siblings are ordered by slot, so whole stretches out of view can be skipped.
         for (const child of spot.children) {
           const below = /** @type {Spot} */ (spots[child]);
           if (below.enter > now.step) continue;
@@ -259,13 +273,13 @@ export class Picture {
     for (const { id, x, y } of dots) this.#dot(brush, id, x, y, now, wide);
   }
 
-  /** The current path, above all else. @param {Brush} brush @param {Now} now */
+  /** Draws the current path on top of everything else. @param {Brush} brush @param {Now} now */
   #lit(brush, now) {
     const path = [...now.path].map((id) => ({ id, ...this.#place(id, now) }));
     brush.stroke('accent', 3, (pen) => path.forEach(({ x, y }) => pen.lineTo(x, y)));
     path.forEach(({ id, x, y }, index) => {
       this.#dot(brush, id, x, y, now, WIDEST);
-      // Beside the way on, not on it.
+      // Beside the continuation, not on it.
       const on = path[index + 1]?.x ?? this.#canvas.clientWidth / 2;
       this.#window(brush, id, x, y, on > x + 1 ? -1 : 1, now);
     });
@@ -285,7 +299,7 @@ export class Picture {
     const size = Math.max(1.5, Math.min(12, room * 0.36));
     const isCut = node?.end === 'cut' && isLeft;
     brush.node(x, y, size, {
-      // A side is told by its shape: round moves at the root, square is its opponent.
+      // The shape shows the side: round moves at the root, square is its opponent.
       round: node ? node.turn === this.#trace.turn : spot.depth % 2 === 0,
       line: onPath ? 'accent' : isCut ? 'bad' : 'ink-soft',
       fill: id === now.here ? 'last' : onPath ? 'accent-soft' : 'surface',
@@ -295,7 +309,7 @@ export class Picture {
     brush.label(spot.text || '•', x, y, 2 * size - 2);
     const said = isLeft ? this.#value(node) : this.#trace.grows ? n(this.#visits[id] ?? 0) : '';
     if (room >= READABLE - 10) brush.plate(said, x, y + size + 9, 'ink-soft');
-    // Truly worth: a sign beside the colour.
+    // The exact value: a sign beside the colour.
     const worth = this.veiled ? undefined : this.#exact.get(id);
     const sign = worth && { win: ['✓', 'good'], draw: ['=', 'ink'], loss: ['✗', 'bad'] }[worth];
     if (sign) brush.plate(sign[0] ?? '', x + size + 4, y - size, sign[1] ?? '');
@@ -307,7 +321,7 @@ export class Picture {
     return scoreText(node.score, node.bound, node.turn !== this.#trace.turn, t);
   }
 
-  /** Branches that were skipped: a cross, the moves and the reason. @param {Brush} brush @param {Spot} spot @param {number} x @param {number} y @param {number} room */
+  /** Draws skipped branches: a cross, the moves and the reason. @param {Brush} brush @param {Spot} spot @param {number} x @param {number} y @param {number} room */
   #crossed(brush, spot, x, y, room) {
     const size = Math.max(2, Math.min(7, room * 0.25));
     brush.cross(x, y, size);
@@ -317,10 +331,18 @@ export class Picture {
     brush.plate(this.veiled ? '' : t(`micro.why.${spot.why}`), x, y + 15, 'bad');
   }
 
-  /** α and β of a node of the path, for the side to move at the root, with what is found by now. @param {Brush} brush @param {number} id @param {number} x @param {number} y @param {1 | -1} side @param {Now} now */
+  /**
+   * Draws α and β of a node of the path, for the side to move at the root, with the results so far.
+   * @param {Brush} brush
+   * @param {number} id
+   * @param {number} x
+   * @param {number} y
+   * @param {1 | -1} side
+   * @param {Now} now
+   */
   #window(brush, id, x, y, side, now) {
     const node = this.#trace.nodes[this.#shape.spots[id]?.node ?? -1];
-    // Below a leaf nothing is cut.
+    // Nothing is cut below a leaf.
     if (!node || node.depth === 0 || this.veiled) return;
     const window = this.#trace.window(node, now.step);
     const text = [
@@ -353,7 +375,7 @@ export class Picture {
     return this.#shape.spots[this.#shape.find(now.root, depth, slot, now.step)] ?? null;
   }
 
-  /** Says what is under the pointer. @param {PointerEvent} event */
+  /** Describes what is under the pointer. @param {PointerEvent} event */
   #point(event) {
     const spot = this.#spotAt(event);
     this.#canvas.style.cursor = spot ? 'pointer' : 'grab';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Predict mode: the person says what the search does next, and the search says whether it is so. */
+/** Predict mode: the person predicts the next step of the search, and the search shows whether it is right. */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
 import { t } from '../i18n.js';
@@ -21,7 +21,7 @@ export class Predictions {
     this.#show = show;
   }
 
-  /** The step that is shown. @param {Trace} trace @param {number} step */
+  /** Sets the current step. @param {Trace} trace @param {number} step */
   at(trace, step) {
     const moved = trace !== this.#trace || step !== this.#step;
     [this.#trace, this.#step] = [trace, step];
@@ -103,7 +103,7 @@ export class Predictions {
     );
   }
 
-  /** The next step at which something is asked. */
+  /** Goes to the next step with a question. */
   #next() {
     const trace = this.#trace;
     for (let step = this.#step + 1; trace && step < trace.lines.length; step += 1) {

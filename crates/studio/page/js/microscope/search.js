@@ -1,5 +1,8 @@
 // @ts-check
-/** Searches for the page: a position is opened on the tab's desk, a player searches it, and what it did comes back. */
+/**
+ * Runs searches for the page: opens a position over the tab's connection, has a player search it, and returns the
+ * events.
+ */
 import { client } from '../client.js';
 import { language } from '../i18n.js';
 
@@ -10,11 +13,11 @@ import { language } from '../i18n.js';
 /** @typedef {import('./panel.js').Found} Found */
 /** @typedef {{game: string, setup: string, moves: string}} Place */
 
-/** Events kept of a search at most. */
+/** Maximum number of events kept of a search. */
 export const MOST_EVENTS = 100_000;
 
 /**
- * Sends a command and waits for the event that ends it, or until nobody wants it any more.
+ * Sends a command and waits for the event that ends it, or until it is aborted.
  * @template T
  * @param {Command} command
  * @param {Record<string, (event: any, end: (result: T) => void) => void>} events
@@ -45,7 +48,7 @@ export function ordered(command, events, signal) {
   });
 }
 
-/** Opens a position; its view. @param {Place} of @returns {Promise<View>} */
+/** Opens a position; returns its view. @param {Place} of @returns {Promise<View>} */
 export function opened({ game, setup, moves }) {
   return ordered(
     { type: 'open', game, setup, position: moves, language: language() },
@@ -54,7 +57,7 @@ export function opened({ game, setup, moves }) {
 }
 
 /**
- * Lets a player search the open position; what it did.
+ * Has a player search the open position; returns the search with its events.
  * @param {string} player
  * @param {number} nodes
  * @returns {Promise<Found>}
@@ -74,7 +77,7 @@ export function traced(player, nodes) {
 }
 
 /**
- * Lets a player choose a move in the open position; its answer.
+ * Has a player choose a move in the open position; returns its answer.
  * @param {string} player
  * @param {(thought: Info) => void} progress
  * @returns {Promise<Answer>}
@@ -89,7 +92,7 @@ export function thought(player, progress) {
   );
 }
 
-/** Ends the running search with the best it has. */
+/** Stops the running search, which answers with the best it has. */
 export function stop() {
   client.order({ type: 'stop' });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A set of positions for a class, as one file: what the microscope shows for each, with a title. It is
- * kept in this browser until another one is opened.
+ * A set of positions for a class, as one file: what the microscope shows for each, with a title. It is kept in this
+ * browser until another one is opened.
  *
  *     {"quintet": "positions", "version": 1, "positions": [{"title": "…", "game": "hex", "setup": "size=5",
  *       "moves": "c3", "a": "alphabeta:depth=2", "b": "", "nodes": "5000", "step": "12"}]}
@@ -14,16 +14,16 @@ import { download } from '../parts/exchange.js';
 import { icon } from '../parts/icons.js';
 import { readState, writeState } from '../router.js';
 
-/** What the address says of a position. */
+/** The address parameters of a position. */
 const KEYS = /** @type {const} */ (['game', 'setup', 'moves', 'a', 'b', 'nodes', 'step']);
-/** Bytes of a file and positions of a set, at most. */
+/** Maximum size of a file in bytes, and number of positions in a set. */
 const LARGEST = 256 * 1024;
 const MOST = 200;
 
 /** @typedef {{title: string} & Partial<Record<typeof KEYS[number], string>>} Entry */
 
 /**
- * The positions of a file's text.
+ * The positions in a file's text.
  * @param {string} text
  * @returns {Entry[]}
  */
@@ -61,7 +61,7 @@ export class PositionSet {
   /** @type {Entry[]} */ #entries;
   #problem = h('p', { class: 'problem', role: 'alert', hidden: true });
 
-  /** @param {() => void} shown  shows what the address says */
+  /** @param {() => void} shown  shows the state in the address */
   constructor(shown) {
     this.#shown = shown;
     try {
@@ -172,7 +172,7 @@ export class PositionSet {
     );
   }
 
-  /** Keeps what is shown. @param {string} title */
+  /** Adds the current position. @param {string} title */
   #add(title) {
     const state = readState();
     const game = state.game ?? 'connect4';

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Where the nodes of a searched tree stand: leaves side by side in slots, in the order of the search, parents
- * above the middle of what is below them. A search that goes depth first adds slots at the right only, so
- * what is drawn stays where it is while the tree grows. Skipped moves take a slot, too.
+ * The layout of a searched tree: leaves side by side in slots, in the order of the search, and parents above the middle
+ * of what is below them. A depth-first search adds slots only at the right, so what is drawn stays in place while the
+ * tree grows. Skipped moves take a slot, too.
  *
  *         root            depth 0
  *        /  |  \
@@ -14,10 +14,10 @@
  * @typedef {object} Spot
  * @property {number} parent  -1 above a root
  * @property {number} depth
- * @property {number} enter  the line at which it is there
+ * @property {number} enter  the line at which it appears
  * @property {number} leave  the line at which it is left
  * @property {number} node  of the trace; -1: skipped moves, or a node of a Monte Carlo tree
- * @property {string} text  its move; of skipped moves all of them
+ * @property {string} text  its move; for skipped moves, all of them
  * @property {string} why  why moves were skipped; empty for a node
  * @property {number} first  its first slot
  * @property {number} last  its last one
@@ -27,10 +27,10 @@
 
 export class Shape {
   /** @type {Spot[]} */ spots = [];
-  /** The spots above which there is nothing: one for each iteration. @type {number[]} */ roots = [];
-  /** The spot each node of the trace has. @type {Int32Array} */ #of;
-  /** The line at which each slot is taken, in their order. @type {number[]} */ #taken = [];
-  /** Whether slots are taken in their order. */ #inOrder;
+  /** The spots without a parent: one for each iteration. @type {number[]} */ roots = [];
+  /** The spot of each node of the trace. @type {Int32Array} */ #of;
+  /** The line at which each slot is taken, in slot order. @type {number[]} */ #taken = [];
+  /** Whether slots are taken in order. */ #inOrder;
   #lines;
 
   /** @param {Trace} trace */
@@ -55,7 +55,7 @@ export class Shape {
     return id;
   }
 
-  /** The nodes of a search and what it skipped, in the order of its lines. @param {Trace} trace */
+  /** The nodes of a search and the moves it skipped, in the order of its lines. @param {Trace} trace */
   #searched({ nodes }) {
     nodes.forEach((node, id) => {
       const parent = node.parent < 0 ? -1 : (this.#of[node.parent] ?? -1);
@@ -68,7 +68,7 @@ export class Shape {
         const why = line?.event === 'skip' ? line.why : 'cut';
         this.#add({ parent: this.#of[id] ?? -1, enter: at, text: moves.join(' '), why });
       }
-      // Among its sisters a skipped move stands where it was skipped.
+      // Among its siblings, a skipped move is placed where it was skipped.
       const sisters = this.spots[this.#of[id] ?? -1]?.children ?? [];
       if (node.skipped.length > 0) sisters.sort((a, b) => this.#enter(a) - this.#enter(b));
     });
@@ -96,9 +96,13 @@ export class Shape {
     });
   }
 
-  /** Gives slots to a spot and all below it, from `slot` on; the next free one. @param {number} root @param {number} slot */
+  /**
+   * Assigns slots to a spot and everything below it, starting at `slot`; returns the next free one.
+   * @param {number} root
+   * @param {number} slot
+   */
   #lay(root, slot) {
-    // Without recursion: a line of play may be longer than a stack is deep.
+    // Without recursion: a line of play may be deeper than the stack.
     const todo = [{ id: root, next: 0 }];
     let free = slot;
     while (todo.length > 0) {
@@ -123,7 +127,7 @@ export class Shape {
     return free;
   }
 
-  /** The slots that are taken after a line. @param {number} step */
+  /** The number of slots taken after a line. @param {number} step */
   slots(step) {
     if (!this.#inOrder) return this.#taken.length;
     let [low, high] = [0, this.#taken.length];
@@ -135,7 +139,7 @@ export class Shape {
     return low;
   }
 
-  /** The middle of a spot, in slots, when so many are taken. @param {Spot} spot @param {number} taken */
+  /** The middle of a spot, in slots, when `taken` slots are taken. @param {Spot} spot @param {number} taken */
   middle({ first, last }, taken) {
     return (first + Math.max(first, Math.min(last, taken - 1))) / 2;
   }
@@ -147,7 +151,7 @@ export class Shape {
     return found;
   }
 
-  /** The spots from the root to what a line is about. @param {Trace} trace @param {number} step */
+  /** The spots from the root to the subject of a line. @param {Trace} trace @param {number} step */
   path(trace, step) {
     const line = this.#lines[step];
     if (line?.event === 'simulation') {
@@ -164,7 +168,7 @@ export class Shape {
   }
 
   /**
-   * The spot at a depth that a slot belongs to, if it is there after a line.
+   * The spot at a depth that a slot belongs to, if it exists after a line.
    * @param {number} root
    * @param {number} depth
    * @param {number} slot

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The stage of the microscope: a board, one scrubber, steps, predictions, and a panel for each
- * search. Whoever owns it hands it searches and hears which step is shown.
+ * The stage of the microscope: a board, a scrubber, steps, predictions, and a panel for each search. Its owner passes
+ * in searches and is notified of the current step.
  */
 import '../board/board.js';
 import { say } from '../announce.js';
@@ -17,9 +17,9 @@ import { Predictions } from './predict.js';
 /** @typedef {import('./panel.js').Found} Found */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 
-/** Positions kept for the board. */
+/** Maximum number of positions kept for the board. */
 const MOST_VIEWS = 400;
-/** How long a step stays before its board is asked for. */
+/** How long a step must last before its board is requested. */
 const REST_MS = 60;
 
 export class Stage {
@@ -27,7 +27,7 @@ export class Stage {
   /** @type {View | null} */ view = null;
   /** @type {Panel[]} */ panels = [];
   step = 0;
-  /** The panel that the scrubber moves; the other follows by its nodes. */ #active = 0;
+  /** The panel that the scrubber moves; the other follows by node count. */ #active = 0;
   /** @type {Map<string, View>} */ #views = new Map();
   #timer = 0;
   /** @type {(() => void)[]} */ #off = [];
@@ -37,7 +37,7 @@ export class Stage {
   #scrub = h('input', { type: 'range', min: '0', value: '0', class: 'micro-scrub' });
   #count = h('output', { class: 'micro-count' });
   #card = h('div', { class: 'card micro-controls' });
-  /** The words of a search that is alone. */ #words = h('div', { class: 'micro-said' });
+  /** The words of a search that is shown alone. */ #words = h('div', { class: 'micro-said' });
   #predict;
   #kept;
   #exact = new Exact(() => this.#paint());
@@ -46,7 +46,7 @@ export class Stage {
 
   /**
    * @param {object} options
-   * @param {(step: number) => void} [options.kept]  hears of a step that is worth keeping
+   * @param {(step: number) => void} [options.kept]  receives steps worth keeping
    * @param {boolean} [options.predicts]  whether questions are offered
    */
   constructor({ kept = () => {}, predicts = true } = {}) {
@@ -65,7 +65,7 @@ export class Stage {
     for (const off of this.#off.splice(0)) off();
   }
 
-  /** Draws all of it anew, for another language. */
+  /** Redraws everything, for another language. */
   draw() {
     this.#views.clear();
     fill(
@@ -83,7 +83,7 @@ export class Stage {
     this.#predict?.draw();
   }
 
-  /** Whether exact values colour the ground, where a solver knows them. @param {boolean} on */
+  /** Whether exact values colour the background, if a solver knows them. @param {boolean} on */
   set exact(on) {
     this.#exact.on = on;
     this.#paint();
@@ -178,7 +178,12 @@ export class Stage {
     this.#revealed = true;
   }
 
-  /** Shows searches of a position, at a step of the first; without one, at its first cut. @param {View} view @param {Found[]} found @param {number | null} step */
+  /**
+   * Shows searches of a position, at a step of the first one; by default at its first cut.
+   * @param {View} view
+   * @param {Found[]} found
+   * @param {number | null} step
+   */
   place(view, found, step) {
     this.view = view;
     const sides = (/** @type {'first' | 'second'} */ side) => sideName(view, side);
@@ -200,12 +205,12 @@ export class Stage {
     this.show(step ?? this.trace?.nextCut(0) ?? 0);
   }
 
-  /** The trees drawn are not needed any more. */
+  /** Drops the drawn trees. */
   #drop() {
     for (const { picture } of this.panels) picture.close();
   }
 
-  /** Lets the scrubber move this search. @param {number} index */
+  /** Makes the scrubber move this search. @param {number} index */
   #activate(index) {
     if (index === this.#active) return;
     const nodes = this.#nodes();
@@ -220,7 +225,7 @@ export class Stage {
     this.show(step, true);
   }
 
-  /** Nodes counted by the search that the scrubber moves. */
+  /** The node count of the search that the scrubber moves. */
   #nodes() {
     return this.trace?.counts.nodes?.[this.step] ?? 0;
   }
@@ -237,7 +242,7 @@ export class Stage {
   /**
    * Shows the searches at a step of the one that the scrubber moves.
    * @param {number} wanted
-   * @param {boolean} [steps]  by a step, which is kept and said
+   * @param {boolean} [steps]  by a single step, which is kept and announced
    */
   show(wanted, steps = false) {
     const trace = this.trace;
@@ -266,7 +271,7 @@ export class Stage {
     return [this.view?.position, ...moves].filter(Boolean).join(' ');
   }
 
-  /** The board follows to the position that the event is about. */
+  /** Moves the board to the position of the event. */
   async #follow() {
     const { view, step } = this;
     const moves = this.trace?.moves(step);
@@ -282,14 +287,14 @@ export class Stage {
       this.#board.view = found;
       this.#paint();
     } catch {
-      // A player may look at positions that the rules would not reach: the board stays.
+      // A player may search positions that the rules cannot reach: the board stays as it is.
     }
     if (step !== this.step || !this.#exact.on) return;
     const above = moves.map((_, ply) => this.#position(moves.slice(0, ply)));
     void this.#exact.ask(view, [...above, position]);
   }
 
-  /** Colours the moves of the path by their exact values, and those of the board. */
+  /** Colours the moves of the path, and those on the board, by their exact values. */
   #paint() {
     const panel = this.panels[this.#active];
     const moves = this.trace?.moves(this.step) ?? [];
@@ -301,7 +306,7 @@ export class Stage {
   }
 }
 
-/** A board to look at. @returns {QBoard} */
+/** Creates the board of the stage. @returns {QBoard} */
 function board() {
   const element = /** @type {QBoard} */ (document.createElement('q-board'));
   element.setAttribute('no-pad', '');

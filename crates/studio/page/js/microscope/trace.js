@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A trace as the page walks through it: the nodes of a search by depth, the counters after each
- * line, and what comes before and after. Nothing here knows rules; all of it follows from the lines.
+ * A trace prepared for stepping: the nodes of a search by depth, the counters after each line, and what comes before
+ * and after. No rules here; everything follows from the lines.
  */
 
 /** @typedef {import('../../messages.js').SaidLine} Line */
@@ -12,8 +12,8 @@
  * @property {'first' | 'second'} turn
  * @property {number} ply
  * @property {number} depth
- * @property {number} enter  its line
- * @property {number} leave  its line, or as many as there are lines
+ * @property {number} enter  the line at which it is entered
+ * @property {number} leave  the line at which it is left, or the number of lines
  * @property {number | null} alpha
  * @property {number | null} beta
  * @property {string} role
@@ -24,13 +24,13 @@
  * @property {number[]} children
  */
 
-/** What is counted. */
+/** The counters. */
 export const COUNTERS = /** @type {const} */ (['nodes', 'cuts', 'skipped', 'hits', 'again']);
 
 export class Trace {
   /** @type {Line[]} */ lines;
   /** @type {TreeNode[]} */ nodes = [];
-  /** The node each line is about; -1 for none. @type {Int32Array} */ at;
+  /** The node of each line, or -1. @type {Int32Array} */ at;
   /** @type {Record<string, Uint32Array>} */ counts = {};
   /** The greatest estimate, for scales. */ scale = 1;
   /** Whether it is a Monte Carlo search. */ grows = false;
@@ -95,14 +95,14 @@ export class Trace {
     if (line.event === 'tree' || (line.event === 'simulation' && line.new)) now.nodes += 1;
   }
 
-  /** The nodes from the root to the one that a line is about. @param {number} index */
+  /** The nodes from the root to that of a line. @param {number} index */
   path(index) {
     const path = [];
     for (let id = this.at[index] ?? -1; id >= 0; id = this.nodes[id]?.parent ?? -1) path.push(id);
     return path.reverse();
   }
 
-  /** The moves from the root to what a line is about. @param {number} index @returns {string[]} */
+  /** The moves from the root to the subject of a line. @param {number} index @returns {string[]} */
   moves(index) {
     const line = this.lines[index];
     if (line?.event === 'simulation') return line.path.map((pick) => pick.move);
@@ -114,7 +114,7 @@ export class Trace {
     return this.lines[0]?.turn ?? 'first';
   }
 
-  /** The best value of a node's moves that are searched by now, for its side to move. @param {TreeNode} node @param {number} step */
+  /** The best value of a node's moves searched so far, for its side to move. @param {TreeNode} node @param {number} step */
   best(node, step) {
     let best = null;
     for (const id of node.children) {
@@ -127,7 +127,7 @@ export class Trace {
   }
 
   /**
-   * α and β of a node for the side to move at the root, with what its moves have brought by now.
+   * α and β of a node for the side to move at the root, including the results of its moves so far.
    * @param {TreeNode} node
    * @param {number} step
    * @returns {{alpha: number | null, beta: number | null}}
@@ -143,21 +143,21 @@ export class Trace {
       : { alpha: turned(node.beta), beta: turned(low) };
   }
 
-  /** The line after the node of this line, with all below it. @param {number} index */
+  /** The line after this line's node and everything below it. @param {number} index */
   over(index) {
     const node = this.nodes[this.at[index] ?? -1];
     if (!node || node.enter !== index) return Math.min(index + 1, this.lines.length - 1);
     return Math.min(node.leave, this.lines.length - 1);
   }
 
-  /** The line at which the node above is left. @param {number} index */
+  /** The line at which the parent node is left. @param {number} index */
   out(index) {
     const node = this.nodes[this.at[index] ?? -1];
     const left = node && node.leave > index ? node : this.nodes[node?.parent ?? -1];
     return Math.min(left ? left.leave : this.lines.length - 1, this.lines.length - 1);
   }
 
-  /** The next cut-off; where there is none, the last line. @param {number} index */
+  /** The next cutoff, or the last line if there is none. @param {number} index */
   nextCut(index) {
     for (let next = index + 1; next < this.lines.length; next += 1) {
       const line = this.lines[next];
@@ -166,7 +166,7 @@ export class Trace {
     return this.lines.length - 1;
   }
 
-  /** The last line at which so many nodes have been counted. @param {number} nodes */
+  /** The last line at which this many nodes have been counted. @param {number} nodes */
   atNodes(nodes) {
     const counts = /** @type {Uint32Array} */ (this.counts.nodes);
     let [low, high] = [0, counts.length - 1];
@@ -179,8 +179,8 @@ export class Trace {
   }
 
   /**
-   * What can be asked before the line after this one is shown; the answers are the search's. A bound is
-   * one for the side to move at the root: β where that side is to move, α where its opponent is.
+   * The question before the line after this one is shown; the search gives the answer. A bound is for the side to move
+   * at the root: β if that side is to move, α if its opponent is.
    * @param {number} index
    * @returns {{kind: 'cut', answer: boolean} | {kind: 'alpha' | 'beta', answer: number} | null}
    */
@@ -190,7 +190,7 @@ export class Trace {
     if (line.event === 'leave') {
       const node = this.nodes[this.at[index] ?? -1];
       const parent = this.nodes[node?.parent ?? -1];
-      // A null window that says "better" is followed by another search of the same move.
+      // If a null-window search says "better", the same move is searched again.
       const asked = node?.role === 'null' || node?.role === 'reduced';
       const provisional = asked && (line.score ?? 0) <= (node?.alpha ?? -Infinity);
       if (!parent || parent.beta === null || provisional) return null;
@@ -200,7 +200,7 @@ export class Trace {
     }
     if (next.event === 'enter' && next.role === 'plain' && typeof next.beta === 'number') {
       if (Math.abs(next.beta) >= DECIDED) return null;
-      // `0 -` so that no answer is −0.
+      // `0 -` avoids −0 as an answer.
       return next.turn === this.turn
         ? { kind: 'beta', answer: next.beta }
         : { kind: 'alpha', answer: 0 - next.beta };
@@ -209,14 +209,14 @@ export class Trace {
   }
 }
 
-/** From here on, either way, a score is a forced end; exactly here, nobody knows when. */
+/** Scores of at least this size, either way, are a forced end; at exactly this size the distance is unknown. */
 export const DECIDED = 980_000;
 
 /**
  * A score for the side to move at the root: `+3`, `≥ 5`, `win, ply 4`, `win`.
  * @param {number | null} score
  * @param {string | null} bound
- * @param {boolean} turned  whether it is told for the other side
+ * @param {boolean} turned  whether it is stated for the other side
  * @param {(key: string, params?: Record<string, number>) => string} t
  */
 export function scoreText(score, bound, turned, t) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The arena: tournaments set up, watched, stopped, resumed and reported. `?id=3` shows one of them. */
+/** The arena page: set up, watch, stop, resume and report tournaments. `?id=3` shows one of them. */
 import { fill, h } from '../dom.js';
 import { addWords, gameTitle, n, t, when } from '../i18n.js';
 import { get, post } from '../rest.js';
@@ -15,7 +15,7 @@ import fr from '../i18n/fr-arena.js';
 
 addWords({ en, fr });
 
-/** A text to begin with, when one tournament is set up like another. */
+/** The initial text when a tournament is set up like another one. */
 let carried = '';
 
 /** @param {HTMLElement} root @param {import('../router.js').Route} route */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The class: for the teacher its code and the table of students, for a student their own seat. */
+/** The class page: for the teacher the code and the table of students, for a student their own seat. */
 import { fill, h } from '../dom.js';
 import { addWords, t } from '../i18n.js';
 import { failure } from '../parts/toast.js';

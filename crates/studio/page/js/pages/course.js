@@ -1,5 +1,5 @@
 // @ts-check
-/** The course: its lessons, and one of them. `?lesson=alphabeta&part=2` shows a part of one. */
+/** The course page: the list of lessons, or one of them. `?lesson=alphabeta&part=2` shows a part of one. */
 import { fill, h } from '../dom.js';
 import { addWords, says, t } from '../i18n.js';
 import { certificate } from '../course/certificate.js';
@@ -20,7 +20,7 @@ addWords({ en: { ...microEn, ...en }, fr: { ...microFr, ...fr } });
 
 /** @param {HTMLElement} root @param {import('../router.js').Route} route */
 export function mount(root, route) {
-  /** Counts what was asked for: an older answer is no longer wanted. */
+  /** Counts requests: an older answer is no longer wanted. */
   let turn = 0;
   /** @type {Lesson | null} */
   let lesson = null;
@@ -35,7 +35,7 @@ export function mount(root, route) {
     const mine = turn;
     shown = name;
     try {
-      // The list needs nothing of what a lesson is made of.
+      // The list needs no lesson modules.
       const [data, module] = await Promise.all([
         get(name ? `/course/${encodeURIComponent(name)}` : '/course'),
         name ? import('../course/lesson.js') : null,
@@ -56,7 +56,7 @@ export function mount(root, route) {
         );
     }
   };
-  /** The lesson of the address does not exist: the list, and why. */
+  /** Shows the list and says that the lesson of the address does not exist. */
   const missing = async () => {
     const mine = turn;
     try {

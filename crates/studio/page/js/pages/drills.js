@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Drills: mistakes from one's own games, asked again at growing distances until they are known. They are kept
- * in this browser (`training/kept.js`), judged as reviews judge, and taken elsewhere as one file.
+ * Drills: mistakes from the user's own games, repeated at growing intervals until they are known. They are kept in this
+ * browser (`training/kept.js`), judged as in reviews, and exported as one file.
  */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
@@ -20,11 +20,11 @@ import en from '../i18n/en-training.js';
 import fr from '../i18n/fr-training.js';
 
 /** @typedef {import('../training/kept.js').Drill} Drill */
-/** @typedef {{queue: Drill[], at: number, right: number}} Round  drills being done */
+/** @typedef {{queue: Drill[], at: number, right: number}} Round  drills in progress */
 
 addWords({ en, fr });
 
-/** Bytes of a file at most; what is in it is looked at when it is read. */
+/** Maximum size of a file in bytes; its contents are checked when it is read. */
 const LARGEST = 2_000_000;
 
 /** @param {HTMLElement} root */
@@ -52,7 +52,7 @@ class DrillsPage {
   /** @type {AbortController | null} */ #looking = null;
   /** @type {(() => void)[]} */ #offs;
 
-  /** @param {HTMLElement} root @param {Round | null} round  to go on with */
+  /** @param {HTMLElement} root @param {Round | null} round  to resume */
   constructor(root, round) {
     this.#root = root;
     this.round = round;
@@ -103,7 +103,7 @@ class DrillsPage {
     ];
   }
 
-  /** What is due, and what can be done. */
+  /** Shows what is due and what can be done. */
   #overview() {
     this.round = null;
     this.#trainer?.close();
@@ -138,7 +138,7 @@ class DrillsPage {
     return h('button', known, icon(drawing), h('span', null, t(`drills.${name}`)));
   }
 
-  /** Export and import. */
+  /** Draws the export and import buttons. */
   #drawFoot() {
     const file = h('input', { type: 'file', id: freshId('file'), class: 'visually-hidden', accept: '.json' });
     file.addEventListener('change', () => void this.#import(file));
@@ -175,7 +175,7 @@ class DrillsPage {
     }
   }
 
-  /** Looks through the saved games, with what is found kept on the way. */
+  /** Searches the saved games; mistakes found so far are kept. */
   async #look() {
     const looking = new AbortController();
     this.#looking = looking;
@@ -206,7 +206,7 @@ class DrillsPage {
     this.#train();
   }
 
-  /** Shows the drill that it is the turn of. */
+  /** Shows the current drill. */
   #train() {
     const round = /** @type {Round} */ (this.round);
     const note = h('p', { class: 'soft', role: 'status' });
@@ -215,7 +215,7 @@ class DrillsPage {
         const drill = round.queue[round.at];
         if (!drill) return;
         const [day, before] = [dayOf(), round.right];
-        // Practised before its day, it keeps its day unless it was missed.
+        // A drill practised early keeps its day unless it was missed.
         const due = right && drill.due > day ? drill : tried(drill, right, day);
         round.right = before + (right ? 1 : 0);
         keepDue(drill, due);
@@ -225,7 +225,7 @@ class DrillsPage {
       next: () => this.#next(),
     });
     this.#trainer = trainer;
-    // The goal stands in its place.
+    // The goal takes its place.
     this.#head.classList.add('visually-hidden');
     const forget = this.#button('forget', 'trash', () => void this.#forget(), 'small quiet');
     fill(this.#tabs, trainingTabs('drills'));
@@ -249,7 +249,7 @@ class DrillsPage {
     else this.#finish(round);
   }
 
-  /** Removes the drill on screen. */
+  /** Deletes the drill on screen. */
   async #forget() {
     const drill = this.round?.queue[this.round.at];
     if (!drill || !(await confirmed(t('drills.forget'), t('drills.forget.sure'), t('drills.forget')))) return;

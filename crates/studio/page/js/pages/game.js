@@ -51,7 +51,12 @@ export function mount(root, route) {
 
 /** @typedef {() => Room | null} RoomOf */
 
-/** What the buttons do. @param {GameInfo} info @param {RoomOf} get @returns {import('../game/controls.js').ControlActions} */
+/**
+ * The actions of the buttons.
+ * @param {GameInfo} info
+ * @param {RoomOf} get
+ * @returns {import('../game/controls.js').ControlActions}
+ */
 function actionsOf(info, get) {
   const withView = (/** @type {(room: Room, view: View) => void} */ run) => () => {
     const room = get();
@@ -150,7 +155,7 @@ function keysOf(info, get) {
   };
 }
 
-/** Says the best move known, or asks for it. @param {Room | null} room @param {View} view */
+/** Announces the best known move, or asks for it. @param {Room | null} room @param {View} view */
 function sayBest(room, view) {
   const best = room?.evaluations.at(view, view.ply)?.best;
   const move = view.moves.find((candidate) => candidate.text === best);

@@ -1,5 +1,8 @@
 // @ts-check
-/** The home page: what one can do here, a board to play on at once, a card with a little board for each game, what else there is, recent games. */
+/**
+ * The home page: what can be done here, a board to play on at once, a card with a small board for each game, other
+ * pages, recent games.
+ */
 import { whenBack } from '../client.js';
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
@@ -15,7 +18,7 @@ import { toastError } from '../parts/toast.js';
 import { drills } from '../training/kept.js';
 import { dayOf, dueOn, today } from '../training/schedule.js';
 
-/** Recent games shown. */
+/** Maximum number of recent games shown. */
 const RECENT = 4;
 
 /** @param {HTMLElement} root */
@@ -55,7 +58,7 @@ export function mount(root) {
   };
 }
 
-/** What to begin with, besides the board: today's puzzle, the course, a search looked into. */
+/** Suggestions besides the board: today's puzzle, the course, a search under the microscope. */
 function starts() {
   const due = dueOn(drills(), dayOf()).length;
   const start = (
@@ -87,12 +90,12 @@ function card({ name, title, summary, sides, accent }, board) {
       t(sides === 1 ? 'home.solve' : 'home.play'),
     ),
   );
-  // The colours of its own page.
+  // The colours of the game's page.
   item.style.setProperty('--hue', String(accent));
   return item;
 }
 
-/** What there is besides the games: where it is, and what its name and words are called by. */
+/** The other pages: path, text key and icon. */
 const DOORS = /** @type {const} */ ([
   ['puzzles', 'training', 'star'],
   ['course', 'course', 'book'],
@@ -112,12 +115,12 @@ function door([path, name, sign]) {
   );
 }
 
-/** Time between two moves on the page, whichever card makes it. */
+/** Time between two moves on the page, on whichever card. */
 const PACE_MS = 1100;
 
 /**
- * Lets one card after the other make a move: quiet, and one request at a time. Nothing moves for
- * people who want no motion, or while the page is not seen.
+ * Makes the cards move in turn: calmly, with one request at a time. Nothing moves for people who prefer reduced motion,
+ * or while the page is hidden.
  * @param {(() => Promise<void>)[]} steps
  */
 function takeTurns(steps) {
@@ -138,7 +141,7 @@ function takeTurns(steps) {
   };
 }
 
-/** Games to go on with. @param {HTMLElement} place */
+/** Shows unfinished games. @param {HTMLElement} place */
 function showUnfinished(place) {
   const games = unfinishedGames().filter(({ game }) => gameOf(game));
   place.hidden = games.length === 0;

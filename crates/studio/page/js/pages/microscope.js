@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * The microscope: a search, or two side by side, walked through event by event. The server searches
- * and says what happens; the page shows it. Position, searches, step and what a classroom wants are in
- * the address.
+ * The microscope: one search, or two side by side, stepped through event by event. The server searches and reports
+ * events; the page shows them. Position, searches, step and classroom options are in the address.
  */
 import { client, isOffline } from '../client.js';
 import { fill, h } from '../dom.js';
@@ -34,7 +33,7 @@ export function mount(root) {
 
 class Microscope {
   #root;
-  /** Counts searches: what an older one says is no longer wanted. */ #turn = 0;
+  /** Counts searches: the results of an older one are no longer wanted. */ #turn = 0;
   #status = h('p', { class: 'soft micro-status', role: 'status' });
   #stage = new Stage({ kept: (step) => writeState({ step: step || null }, { replace: true }) });
   #classroom;
@@ -53,7 +52,7 @@ class Microscope {
     this.#stage.leave();
   }
 
-  /** Shows what the address says, in the language that is spoken now. */
+  /** Shows the state in the address, in the current language. */
   restore() {
     this.#stage.draw();
     this.#draw();
@@ -87,12 +86,12 @@ class Microscope {
     );
   }
 
-  /** Searches what the address says. @param {boolean} again  at the step of the address */
+  /** Runs the searches in the address. @param {boolean} again  at the step of the address */
   async run(again) {
     this.#turn += 1;
     const mine = this.#turn;
     const { game, setup, moves, a, b, nodes, step } = this.#state();
-    // Who comes without a wish sees a tree with a cut in it, and not its first node alone.
+    // Without a query, the page shows a tree with a cut in it rather than the first node alone.
     const isVisit = again && location.search === '';
     this.#status.textContent = t('micro.running');
     try {

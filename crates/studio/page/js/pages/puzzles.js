@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Puzzles: a position, a goal, and moves to find on the board. The server makes them with the games'
- * exact solvers and judges every move; the page draws, counts and asks for the next one.
+ * Puzzles: a position, a goal, and moves to find on the board. The server generates them with the games' exact solvers
+ * and judges every move; the page draws, counts and requests the next one.
  *
  * The address names the puzzle (`game`, `grade`, `seed`, or `day`), so that it can be shared.
  */
@@ -31,7 +31,7 @@ import fr from '../i18n/fr-puzzles.js';
 /** @typedef {import('../../messages.js').Judged} Judged */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 /** @typedef {import('../puzzles/choice.js').Wanted} Wanted */
-/** @typedef {{wanted: Wanted, made: Promise<PuzzleOnBoard | null>, stop: AbortController}} Ahead  the next one, made while this one is solved */
+/** @typedef {{wanted: Wanted, made: Promise<PuzzleOnBoard | null>, stop: AbortController}} Ahead  the next one, generated while this one is solved */
 /** @typedef {'making' | 'asking' | 'judging' | 'wrong' | 'done'} State */
 /** @typedef {{state: State, moves: string[], clean: boolean, counted: boolean}} Progress  in a puzzle */
 
@@ -44,7 +44,7 @@ export function mount(root) {
   return {
     unmount: () => page.close(),
     restore: () => void page.load(),
-    // In another language, and as far as it was solved.
+    // Redraws in another language, keeping the progress.
     translate() {
       const { progress } = page;
       page.close();
@@ -74,8 +74,8 @@ class PuzzlesPage {
   /** @type {string[]} played since the puzzle began */ #moves = [];
   #clean = true;
   /** Whether the puzzle was counted before it was opened. */ #counted = false;
-  /** Whether the middle of a move is explained. */ #hinted = false;
-  /** Moves of the solution on the board. */ #at = 0;
+  /** Whether a hint for a half-entered move is shown. */ #hinted = false;
+  /** Number of moves of the solution on the board. */ #at = 0;
   #revision = 0;
   /** @type {AbortController | null} */ #asked = null;
   /** @type {Ahead | null} */ #ahead = null;
@@ -97,7 +97,7 @@ class PuzzlesPage {
     this.#draw();
   }
 
-  /** What to point at next, in the middle of a move. @param {string} words */
+  /** Says what to point at next within a move. @param {string} words */
   #hint(words) {
     if (this.#state !== 'asking' || (!words && !this.#hinted)) return;
     this.#hinted = words !== '';
@@ -144,7 +144,7 @@ class PuzzlesPage {
     ];
   }
 
-  /** The arrows walk through the solution. */
+  /** Whether the arrow keys step through the solution. */
   get #walks() {
     return {
       when: () => this.#state === 'done',
@@ -191,12 +191,12 @@ class PuzzlesPage {
     for (const off of this.#offs) off();
   }
 
-  /** How far the puzzle is solved. @returns {Progress} */
+  /** The progress in the puzzle. @returns {Progress} */
   get progress() {
     return { state: this.#state, moves: this.#moves, clean: this.#clean, counted: this.#counted };
   }
 
-  /** Opens the puzzle that the address names, or one of the choice. @param {Progress} [progress]  to go on with */
+  /** Opens the puzzle in the address, or one that matches the choice. @param {Progress} [progress]  to resume */
   async load(progress) {
     const route = currentRoute();
     const named = ofAddress(route.state);
@@ -225,7 +225,7 @@ class PuzzlesPage {
     }
   }
 
-  /** Has the next puzzle made. */
+  /** Requests the next puzzle in advance. */
   #prepare() {
     this.#ahead?.stop.abort();
     const [wanted, stop] = [this.#choice.next(this.#results), new AbortController()];
@@ -263,7 +263,7 @@ class PuzzlesPage {
     }
   }
 
-  /** Whether a move is still with the server. */
+  /** Whether the server is still judging a move. */
   get #isJudging() {
     return this.#state === 'judging';
   }
@@ -273,7 +273,7 @@ class PuzzlesPage {
     return `${game}.${grade}.${seed}`;
   }
 
-  /** A move as people read it. @param {string} move */
+  /** The readable form of a move. @param {string} move */
   #shown(move) {
     return this.#here ? moveShown(this.#here.board, move) : move;
   }
@@ -341,7 +341,7 @@ class PuzzlesPage {
     fill(this.#verdict, h('p', null, words), more && h('p', { class: 'soft' }, more));
   }
 
-  /** A person's move. @param {string} text */
+  /** Handles a person's move. @param {string} text */
   async #play(text) {
     const puzzle = this.#puzzle;
     if (!puzzle || this.#state !== 'asking') return;
@@ -419,7 +419,7 @@ class PuzzlesPage {
     this.#table.draw();
   }
 
-  /** Back to where the wrong move was played; or asks for the puzzle again. */
+  /** Returns to where the wrong move was played, or requests the puzzle again. */
   #retry() {
     if (this.#state === 'making') void this.load();
     if (this.#state !== 'wrong' || !this.#here) return;
@@ -430,7 +430,7 @@ class PuzzlesPage {
     this.#board.focusCell();
   }
 
-  /** Gives up: the whole line. */
+  /** Gives up and shows the whole line. */
   async #show() {
     const puzzle = this.#puzzle;
     if (!puzzle || (this.#state !== 'asking' && this.#state !== 'wrong')) return;
@@ -442,7 +442,7 @@ class PuzzlesPage {
     await this.#jump(puzzle.line.length);
   }
 
-  /** @param {Puzzle} puzzle @param {string} key  of what became of it */
+  /** @param {Puzzle} puzzle @param {string} key  of the verdict */
   #tellSolution(puzzle, key = 'puzzles.shown') {
     this.#enter('done');
     this.#say(key === 'puzzles.solved' ? 'good' : '', t(key), t('puzzles.why', { why: says(puzzle.why) }));
@@ -462,7 +462,7 @@ class PuzzlesPage {
     fill(this.#line, h('p', { class: 'soft' }, t('puzzles.line.hidden')));
   }
 
-  /** The solution, each move a button that shows the position after it. */
+  /** Draws the solution, each move a button that shows the position after it. */
   #drawLine() {
     const puzzle = this.#puzzle;
     if (!puzzle) return;
@@ -491,7 +491,7 @@ class PuzzlesPage {
       step.ariaCurrent = index === moves ? 'step' : null;
   }
 
-  /** The position after some moves of the solution. @param {number} moves */
+  /** Shows the position after some moves of the solution. @param {number} moves */
   async #jump(moves) {
     const puzzle = this.#puzzle;
     if (!puzzle || moves < 0 || moves > puzzle.line.length) return;
@@ -510,7 +510,7 @@ class PuzzlesPage {
     return (this.#here?.ply ?? 0) - this.#moves.length + (this.#moves.length % 2);
   }
 
-  /** The game page at the puzzle's position, with its solution to come. */
+  /** The address of the game page at the puzzle's position, with its solution ahead. */
   #analysis() {
     const puzzle = this.#puzzle;
     if (!puzzle) return null;
@@ -533,7 +533,7 @@ function able(element, on) {
   else element.setAttribute('aria-disabled', 'true');
 }
 
-/** Enter and Space go on from here. @param {HTMLElement} button */
+/** Focuses the button, so that Enter and Space continue from here. @param {HTMLElement} button */
 function focusOn(button) {
   button.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The reports, each a chapter: what it says, what was measured here, measured again on request. `?report=hex` shows one. */
+/** The reports, one chapter each: as quoted, as measured here, measured again on request. `?report=hex` shows one. */
 import { fill, h } from '../dom.js';
 import { addWords, n, t, typeset } from '../i18n.js';
 import { get } from '../rest.js';

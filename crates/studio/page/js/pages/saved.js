@@ -1,5 +1,8 @@
 // @ts-check
-/** Saved games: listed with their last position, found, noted on, replayed, deleted. A deleted game can be kept for a moment. */
+/**
+ * Saved games: listed with their last position, searched, annotated, replayed, deleted. A deletion can be undone for a
+ * moment.
+ */
 import { say } from '../announce.js';
 import { whenBack } from '../client.js';
 import { fill, freshId, h, kept } from '../dom.js';
@@ -17,9 +20,9 @@ import { toast, toastError } from '../parts/toast.js';
 
 /** @typedef {import('../parts/saved-item.js').SavedGame} SavedGame */
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be undone. */
 const REGRET_MS = 6000;
-/** Games shown at first, and more at a time. */
+/** Number of games shown at first, and added each time. */
 const STEP = 50;
 
 /** @param {HTMLElement} root */
@@ -33,17 +36,17 @@ class SavedPage {
   /** @type {SavedGame[]} */ #games = [];
   #total = 0;
   #game = readState().game ?? '';
-  /** Games that are about to be deleted, by number. @type {Map<number, number>} */ #leaving = new Map();
+  /** Games about to be deleted, by number. @type {Map<number, number>} */ #leaving = new Map();
   #list = h('ul', { class: 'saved-list' });
   #count = h('p', { class: 'soft', role: 'status' });
   #foot = h('div', { class: 'row saved-foot' });
   #results = h('details', { class: 'more saved-results', hidden: true });
   #words = '';
-  /** Games to show at most. */
+  /** Maximum number of games to show. */
   #most = STEP;
-  /** Counts lists asked for: an answer about an older one is not wanted any more. */
+  /** Counts requested lists: an answer about an older one is no longer wanted. */
   #turn = 0;
-  /** Whether older games are being asked for. */
+  /** Whether older games are being loaded. */
   #reading = false;
 
   /** @param {HTMLElement} root */
@@ -82,7 +85,7 @@ class SavedPage {
     );
   }
 
-  /** Everything as one file, and such a file read. */
+  /** Buttons that export everything as one file, and import such a file. */
   #carrying() {
     const file = h('input', {
       type: 'file',
@@ -133,7 +136,7 @@ class SavedPage {
     void this.load();
   }
 
-  /** Asks for the first games, and with a search for all others too. */
+  /** Loads the first games, and all others, too, during a search. */
   async load() {
     this.#turn += 1;
     const turn = this.#turn;
@@ -145,20 +148,20 @@ class SavedPage {
     await this.#readAll();
   }
 
-  /** Asks for the games from there on. @param {number} offset @returns {Promise<boolean>} whether they came */
+  /** Loads the games from there on. @param {number} offset @returns {Promise<boolean>} whether they came */
   async #read(offset) {
     const turn = this.#turn;
     try {
       const query = new URLSearchParams({ offset: String(offset) });
       if (this.#game) query.set('game', this.#game);
-      // In a class, the teacher may look at the games of one student.
+      // In a class, the teacher may view the games of one student.
       const { seat } = readState();
       if (seat) query.set('seat', seat);
       /** @type {import('../parts/saved-item.js').SavedGames} */
       const saved = await get(`/saved?${query}`);
       if (turn !== this.#turn) return false;
       const before = offset === 0 ? [] : this.#games;
-      // A game that ended meanwhile moves the others on.
+      // A game that ended meanwhile shifts the others.
       const known = new Set(before.map(({ id }) => id));
       this.#games = [...before, ...saved.games.filter(({ id }) => !known.has(id))];
       this.#total = saved.games.length > 0 ? saved.total : this.#games.length;
@@ -172,7 +175,7 @@ class SavedPage {
     }
   }
 
-  /** Asks for all older games while there is something to search for: titles and notes are in this page only. */
+  /** Loads all older games during a search: titles and notes exist only on this page. */
   async #readAll() {
     if (this.#reading) return;
     const turn = this.#turn;
@@ -195,7 +198,7 @@ class SavedPage {
     void this.load();
   }
 
-  /** Deletes what was about to be. */
+  /** Carries out pending deletions. */
   leave() {
     this.#turn += 1;
     for (const [id, timer] of this.#leaving) {
@@ -211,7 +214,7 @@ class SavedPage {
     void this.load();
   }
 
-  /** Shows the games that have all the words, in what is said of them or noted on them. @param {string} words */
+  /** Shows the games whose description or note contains all the words. @param {string} words */
   #search(words) {
     this.#words = words;
     this.#most = STEP;
@@ -221,7 +224,7 @@ class SavedPage {
 
   /** @param {SavedGame} saved */
   #isFound(saved) {
-    // An opponent is found by its name of the ladder, and by that of the player it is.
+    // An opponent is found by its ladder name, and by the name of its player.
     const players = [playersText(saved), ...saved.players.map(playerName)];
     const text = [gameTitle(saved.game), ...players, resultText(saved), noteOf(saved.id)]
       .join(' ')
@@ -297,7 +300,7 @@ class SavedPage {
     );
   }
 
-  /** Hides a game, and deletes it once it can no longer be regretted. @param {SavedGame} saved */
+  /** Hides a game, and deletes it once the time to undo is over. @param {SavedGame} saved */
   #deleteLater(saved) {
     const at = [...this.#list.children].findIndex(
       (item) => item instanceof HTMLElement && item.dataset.id === String(saved.id),
@@ -347,7 +350,7 @@ class SavedPage {
   }
 }
 
-/** What people noted on a saved game, kept in this browser. @param {number} id */
+/** The note on a saved game, kept in this browser. @param {number} id */
 function noteOf(id) {
   return kept(`note.${id}`) ?? '';
 }
@@ -366,7 +369,7 @@ function noteField({ id }) {
   return field;
 }
 
-/** How people fared against each opponent, of the games that are listed. @param {HTMLElement} place @param {SavedGame[]} games */
+/** Results against each opponent, over the listed games. @param {HTMLElement} place @param {SavedGame[]} games */
 function drawResults(place, games) {
   /** @type {Map<string, {won: number, drawn: number, lost: number}>} */
   const results = new Map();

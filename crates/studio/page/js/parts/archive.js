@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Everything that is kept, as one file that any studio reads, with a server or without: finished games with
- * their notes, unfinished ones, and how far the course, the puzzles and the Sudokus are.
+ * All saved data as one file that any studio reads, with or without a server: finished games with their notes,
+ * unfinished ones, and the progress in the course, the puzzles and the Sudokus.
  *
  *     {"quintet": 1, "games": [{game, setup, record, players, outcome, plies, finished_at, note?}], "kept": {unfinished: …}}
  */
@@ -15,14 +15,14 @@ import { idOf } from '../training/kept.js';
 
 /** The version of the file: raised when a key changes its meaning. */
 const VERSION = 1;
-/** Bytes of a file that is read, and of games that are sent at a time. */
+/** Maximum size of a file that is read, and of games sent at a time, in bytes. */
 export const LARGEST = 32 * 1024 * 1024;
 const AT_ONCE = 32 * 1024;
 
-/** What is not an archive. */
+/** The text is not an archive. */
 export class NoArchive extends Error {}
 
-/** What was kept here and what a file has, as one. @type {Record<string, (ours: any, theirs: any) => any>} */
+/** Merges stored data with that of a file. @type {Record<string, (ours: any, theirs: any) => any>} */
 const TOGETHER = {
   unfinished: (ours, theirs) =>
     union(ours, theirs, ({ id }) => String(id)).sort(
@@ -33,9 +33,9 @@ const TOGETHER = {
   puzzles: (ours, theirs) => (theirs.done.length > ours.done.length ? theirs : ours),
   'sudoku.stats': (ours, theirs) => (solved(theirs) > solved(ours) ? theirs : ours),
 };
-/** Lists of words, which are joined; `name` stands for both `name.prediction` and `name.experiment`. */
+/** Lists of words, which are merged; `name` stands for both `name.prediction` and `name.experiment`. */
 const WORDS = ['course', 'sudoku.course'];
-/** What is taken only where nothing is kept here. */
+/** Imported only if nothing is stored here. */
 const SINGLE = ['course-at', 'course-name', 'sudoku.last'];
 
 /** @param {any[]} ours @param {any[]} theirs @param {(entry: any) => string} name */
@@ -46,7 +46,7 @@ const union = (ours, theirs, name) => [
 /** @param {Record<string, {count: number}>} stats */
 const solved = (stats) => Object.values(stats).reduce((sum, { count }) => sum + count, 0);
 
-/** The file. @returns {Promise<string>} */
+/** Builds the file. @returns {Promise<string>} */
 export async function archive() {
   /** @type {Carried[]} */
   const games = [];
@@ -66,18 +66,18 @@ export async function archive() {
 }
 
 /**
- * Takes a file in: its games are added unless they are here already, progress is joined.
+ * Imports a file: its games are added unless they exist already, and progress is merged.
  * @param {string} text
  * @returns {Promise<{games: number, added: number}>}
  */
 export async function takeIn(text) {
   const { games, kept: progress } = read(text);
   let added = 0;
-  // The oldest first, so that the latest get the highest numbers here, too.
+  // Oldest first, so that the latest get the highest numbers here, too.
   const oldest = [...games].reverse();
   for (let at = 0; at < oldest.length;) {
     const part = next(oldest, at);
-    // The answer's numbers are in the order that was sent.
+    // The answer's numbers are in the order sent.
     const answer = await post('/saved', { games: part.map(({ note, ...game }) => game) });
     added += answer.added;
     for (const [index, { note }] of part.entries()) if (note) kept(`note.${answer.ids[index]}`, note);
@@ -101,7 +101,7 @@ function read(text) {
   return found;
 }
 
-/** As many games from there on as go together, one at least. @param {Carried[]} games @param {number} from */
+/** As many games as fit into one request, starting there; at least one. @param {Carried[]} games @param {number} from */
 function next(games, from) {
   let [bytes, to] = [0, from];
   for (; to < games.length; to += 1) {
@@ -122,7 +122,7 @@ function join(key, theirs) {
     try {
       kept(key, JSON.stringify(TOGETHER[key](JSON.parse(ours), JSON.parse(theirs))));
     } catch {
-      // What is damaged in the file leaves ours as it is.
+      // Damaged data in the file leaves ours unchanged.
     }
   }
 }

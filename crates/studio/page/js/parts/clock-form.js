@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The clocks of a new game: none, a usual one or one's own; the same for both sides, or another
- * for each as a handicap.
+ * The clocks of a new game: none, a common one or a custom one; the same for both sides, or different ones as a
+ * handicap.
  */
 import { fill, freshId, h } from '../dom.js';
 import { sideName, t } from '../i18n.js';
@@ -10,7 +10,7 @@ import { sideName, t } from '../i18n.js';
 /** @typedef {import('../../messages.js').ClockOrder} ClockOrder */
 /** @typedef {{element: HTMLElement, read: () => string, write: (clock: string) => void, check: () => boolean}} Choice */
 
-/** Clocks to choose from, as they are written. */
+/** Suggested clocks, in their notation. */
 const USUAL = ['', '5m', '2m', '3m+2s'];
 const [MOST_MINUTES, MOST_SECONDS] = [180, 60];
 
@@ -33,8 +33,8 @@ function partsOf(clock) {
 }
 
 /**
- * @param {View} view  for the names of the sides, and the clocks before
- * @param {string} [again]  the clocks of the game before, `5m,2m`
+ * @param {View} view  for the names of the sides, and the previous clocks
+ * @param {string} [again]  the clocks of the previous game, `5m,2m`
  */
 export function clockForm(view, again = '') {
   const [first, second] = [choice(), choice()];
@@ -66,13 +66,13 @@ export function clockForm(view, again = '') {
       h('label', { class: 'switch' }, apart, h('span', null, t('clock.apart'))),
       other,
     ),
-    /** The clocks chosen, or null for none. @returns {[ClockOrder, ClockOrder] | null} */
+    /** The chosen clocks, or null for none. @returns {[ClockOrder, ClockOrder] | null} */
     read() {
       const clocks = [first.read(), (apart.checked ? second : first).read()];
       return clocks.some(Boolean) ? [{ clock: clocks[0] ?? '' }, { clock: clocks[1] ?? '' }] : null;
     },
     check: () => first.check() && (!apart.checked || second.check()),
-    /** The sides change their clocks. */
+    /** Swaps the clocks of the sides. */
     exchange() {
       const clock = first.read();
       first.write(second.read());
@@ -81,7 +81,7 @@ export function clockForm(view, again = '') {
   };
 }
 
-/** One clock to choose. @returns {Choice} */
+/** A choice of one clock. @returns {Choice} */
 function choice() {
   const group = freshId('clock');
   const minutes = number(t('clock.minutes'), MOST_MINUTES, '10', 0.1);

@@ -1,5 +1,5 @@
 // @ts-check
-/** A modal window on the browser's own <dialog>: focus stays in it and returns afterwards. */
+/** A modal dialog based on the browser's own <dialog>: focus stays in it and returns afterwards. */
 import { freshId, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { icon } from './icons.js';
@@ -42,7 +42,7 @@ export function openDialog({ title, body, actions, class: name = '', onclose }) 
   });
   dialog.addEventListener('close', () => {
     dialog.remove();
-    // The browser has given the focus back already; whoever was quick may have moved it on since.
+    // The browser has already returned the focus; a quick user may have moved it since.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
     onclose?.();
@@ -56,7 +56,7 @@ export function openDialog({ title, body, actions, class: name = '', onclose }) 
  * Asks before something that cannot be undone.
  * @param {string} title
  * @param {string} text
- * @param {string} yes  what the button says
+ * @param {string} yes  the label of the button
  * @returns {Promise<boolean>}
  */
 export function confirmed(title, text, yes) {

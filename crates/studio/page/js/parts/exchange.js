@@ -20,15 +20,15 @@ import { toast } from './toast.js';
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../../messages.js').View} View */
 
-/** A game is small; a file beyond this is something else. */
+/** A game is small; a larger file is something else. */
 const LARGEST = 64 * 1024;
 
 /**
- * Asks for a text in any notation and hands on what the server made of it.
+ * Asks for a text in any notation and passes on the server's result.
  * @param {object} options
  * @param {GameInfo} options.game
  * @param {string} [options.setup]  the setup the text is read under
- * @param {string} [options.text]  what was pasted already
+ * @param {string} [options.text]  already pasted text
  * @param {(view: View, text: string) => void} options.open
  */
 export function importDialog({ game, setup = '', text: pasted = '', open }) {
@@ -128,9 +128,9 @@ export function importDialog({ game, setup = '', text: pasted = '', open }) {
 }
 
 /**
- * What the link of a game says. Any studio's will do: a link goes from one computer to another.
+ * Reads the link of a game. Links of any studio are accepted, because they travel between computers.
  * @param {string} text
- * @returns {{game: string, state: Record<string, string>} | null}  none: not such a link
+ * @returns {{game: string, state: Record<string, string>} | null}  null if it is not such a link
  */
 function linkIn(text) {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
@@ -142,7 +142,7 @@ function linkIn(text) {
 }
 
 /**
- * The setup given, or if the text does not go with it, the one it brings along.
+ * Opens the text with the given setup or, if they do not match, with the setup it contains.
  * @param {string} game
  * @param {string} setup
  * @param {string} position
@@ -153,7 +153,7 @@ async function opened(game, setup, position) {
     try {
       return await post('/position', { game, setup, position });
     } catch {
-      // Told below, if the text alone is refused too.
+      // Reported below if the text alone is refused, too.
     }
   }
   return post('/position', { game, setup: '', position });
@@ -182,14 +182,14 @@ export function formatName(name) {
 }
 
 /**
- * Shows the game in each of its formats, to copy or to download.
+ * Shows the game in each of its formats, to copy or download.
  * @param {object} options
  * @param {GameInfo} options.game
  * @param {string} options.setup
  * @param {string} options.position  the game up to here
- * @param {string[]} [options.moves]  all of the game, for a replay
+ * @param {string[]} [options.moves]  the whole game, for a replay
  * @param {string} [options.players]  who played, in words
- * @param {string} [options.tree]  all its lines and notes, where there is more than one line
+ * @param {string} [options.tree]  all its lines and notes, if there is more than one line
  * @param {string} [options.link]  an address that opens it; the page's own by default
  */
 export function exportDialog({
@@ -244,7 +244,7 @@ export function exportDialog({
     icon('copy'),
     t('exchange.copy'),
   );
-  /** Only what was written can be copied and downloaded. @param {boolean} written */
+  /** Only a text that was produced can be copied and downloaded. @param {boolean} written */
   const offer = (written) => {
     downloadButton.disabled = !written;
     copyButton.disabled = !written;
@@ -312,7 +312,7 @@ export function exportDialog({
   void show('link');
 }
 
-/** As an image, so that nothing in it can run. @param {HTMLElement} place @param {string} text */
+/** Shows it as an image, so that nothing in it can run. @param {HTMLElement} place @param {string} text */
 function showPicture(place, text) {
   fill(place, h('img', { alt: '', src: `data:image/svg+xml,${encodeURIComponent(text)}` }));
   place.hidden = false;
@@ -324,10 +324,10 @@ function fileName(game, format) {
   return `quintet-${game}.${ending}`;
 }
 
-/** The type of a file by its ending. @type {Record<string, string>} */
+/** The type of a file by its extension. @type {Record<string, string>} */
 const TYPES = { svg: 'image/svg+xml', html: 'text/html' };
 
-/** Hands a text to the browser as a file, a picture in pixels where its name ends in png. @param {string} name @param {string} text */
+/** Downloads a text as a file; as a bitmap if the name ends in png. @param {string} name @param {string} text */
 export async function download(name, text) {
   const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
   const blob = name.endsWith('.png') ? await pixels(text) : new Blob([text], { type });
@@ -336,7 +336,7 @@ export async function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** A picture in pixels. @param {string} drawing  SVG @returns {Promise<Blob>} */
+/** Renders a picture as a bitmap. @param {string} drawing  SVG @returns {Promise<Blob>} */
 async function pixels(drawing) {
   const image = new Image();
   image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
@@ -354,7 +354,7 @@ async function pixels(drawing) {
   );
 }
 
-/** Whether this browser, at this address, takes pictures to its clipboard. */
+/** Whether this browser can copy pictures at this address. */
 function canCopyPictures() {
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) return false;
   return ClipboardItem.supports?.('image/png') ?? true;
@@ -363,7 +363,7 @@ function canCopyPictures() {
 /** @param {string} drawing  SVG */
 async function copyPicture(drawing) {
   try {
-    // A picture that is still being made: some browsers allow it only at once after the click.
+    // The picture is passed before it is finished: some browsers allow copying only directly after the click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pixels(drawing) })]);
     toast(t('exchange.copied'), { stay: 2500 });
   } catch {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Games and positions as other sites write them: what their links and texts say, for the import window. What
- * the game's own notation reads (SGF, HexWorld) is left to it; nothing here knows rules or asks anybody.
+ * Reads games and positions as other sites write them, from links and texts, for the import dialog. Formats that the
+ * game's own notation reads (SGF, HexWorld) are left to it; this module knows no rules and sends no requests.
  *
  *     https://connect4.gamesolver.org/?pos=4453                    Connect Four's moves
  *     https://perfect-pentago.net/#274440791932540184              a board of Pentago, as one number
@@ -12,7 +12,7 @@
 /** @typedef {{game: string, state: Record<string, string>}} Found  a game's name and the query of its page */
 
 /**
- * What the text of another site says; none: it is no such text.
+ * The game in another site's text, or null if it is not in such a format.
  * @param {string} text
  * @returns {Found | null}
  */
@@ -33,8 +33,8 @@ function ofLink({ hostname, hash, searchParams }) {
 }
 
 /**
- * A board of perfect-pentago: four quadrants of 16 bits, the first one below left, the second above it; in each
- * nine digits in base 3, columns from the left, each from below. Ours goes from the top left, row by row.
+ * A board of perfect-pentago: four quadrants of 16 bits, the first at the lower left, the second above it; in each,
+ * nine digits in base 3, columns from the left, each from the bottom. Ours goes from the top left, row by row.
  * @param {bigint} number
  */
 function pentagoBoard(number) {
@@ -47,7 +47,7 @@ function pentagoBoard(number) {
 }
 
 /**
- * A game of Hex from Little Golem: a cell is two letters, White begins, and a swap exchanges the sides while the
+ * A game of Hex from Little Golem: a cell is two letters, White moves first, and a swap exchanges the sides while the
  * stone stays. A resignation ends it.
  * @param {string} text
  * @returns {Found | null}
@@ -66,7 +66,7 @@ function ofLittleGolem(text) {
 }
 
 /**
- * Moves without their numbers, tags, comments and result; a text that has no numbers stays as it is.
+ * Removes numbers, tags, comments and result from a list of moves; a text without numbers stays unchanged.
  * @param {string} text
  */
 export function unnumbered(text) {

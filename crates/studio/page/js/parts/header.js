@@ -1,5 +1,5 @@
 // @ts-check
-/** The head of every page: name, games, saved games, language, theme, keys; and the foot. */
+/** The header of every page: name, games, saved games, language, theme, keys; and the footer. */
 import { client } from '../client.js';
 import { at, byId, fill, h } from '../dom.js';
 import { language, setLanguage, t } from '../i18n.js';
@@ -14,10 +14,10 @@ import { toastError } from './toast.js';
 const THEMES = ['system', 'light', 'dark'];
 const THEME_ICONS = { system: 'system', light: 'sun', dark: 'moon' };
 
-/** The name, which the document has from the start. */
+/** The name, which is in the document from the start. */
 const brand = /** @type {HTMLElement} */ (document.querySelector('.brand'));
 
-/** Draws head and foot for the page at `path`. @param {string} path */
+/** Draws header and footer for the page at `path`. @param {string} path */
 export function drawShell(path) {
   const link = (/** @type {string} */ to, /** @type {string} */ text, /** @type {string[]} */ ...also) =>
     h('a', { href: to, 'aria-current': [to, ...also].includes(path) ? 'page' : null }, text);
@@ -55,7 +55,7 @@ export function drawShell(path) {
   if (skip) skip.textContent = t('shell.skip');
 }
 
-/** On narrow screens the navigation opens under the bar. @param {HTMLElement} nav */
+/** On narrow screens the navigation opens below the bar. @param {HTMLElement} nav */
 function menuButton(nav) {
   const button = h(
     'button',
@@ -120,7 +120,7 @@ function themeButton() {
 }
 
 let offTheme = () => {};
-/** One listener at a time: the button is made anew with every page. @param {() => void} draw */
+/** Keeps one listener at a time, because the button is created again with every page. @param {() => void} draw */
 function onThemeOnce(draw) {
   offTheme();
   offTheme = onTheme(draw);
@@ -140,7 +140,7 @@ function keysButton() {
   );
 }
 
-/** Says when the connection is lost; nothing while all is well. */
+/** Shows when the connection is lost, and nothing while all is well. */
 function connectionLine() {
   const lost = client.isAway;
   return h(
@@ -152,7 +152,7 @@ function connectionLine() {
   );
 }
 
-/** Keeps the connection line true, once it is drawn; who returns to the tab need not wait for the next try. */
+/** Keeps the connection line up to date once it is drawn; returning to the tab retries at once. */
 export function watchConnection() {
   const retry = () => {
     if (client.isAway && !document.hidden) client.retry();

@@ -8,7 +8,7 @@ import { openDialog } from './dialog.js';
 /** @type {HTMLDialogElement | null} */
 let open = null;
 
-/** Shows the list, or hides it. */
+/** Shows or hides the list. */
 export function toggleHelp() {
   if (open) {
     open.close();
@@ -42,7 +42,7 @@ function groups() {
     const name = key.group ?? 'shell.keys.here';
     found.set(name, [...(found.get(name) ?? []), key]);
   }
-  // What is everywhere comes last: people ask about the page they see.
+  // Global keys come last: people ask about the page they see.
   return [...found].sort(
     ([a], [b]) => Number(a === 'shell.keys.everywhere') - Number(b === 'shell.keys.everywhere'),
   );

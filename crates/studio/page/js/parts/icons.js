@@ -1,5 +1,5 @@
 // @ts-check
-/** Small drawings on buttons: strokes on a 24 × 24 field, in the colour of the text. */
+/** Icons for buttons: strokes on a 24 × 24 grid, in the colour of the text. */
 import { svg } from '../dom.js';
 
 /** @type {Record<string, string>} */
@@ -39,7 +39,7 @@ const PATHS = {
 };
 
 /**
- * A drawing that screen readers skip: its button has a text or a label.
+ * An icon that screen readers skip: its button has a text or a label.
  * @param {string} name
  */
 export function icon(name) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Opponents as a ladder: a face, a name, one line and how strong, from the game's own list. The
- * first rung is another person.
+ * Opponents as a ladder: a face, a name, one line and the strength, from the game's own list. The first rung is another
+ * person.
  */
 import { freshId, h, svg } from '../dom.js';
 import { t, typeset } from '../i18n.js';

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A board on the home page to play on at once: the first game of the list, a gentle opponent, no form. One
- * switch shows what each move is worth.
+ * A board on the home page to play on at once: the first game of the list, a gentle opponent, no form. One switch shows
+ * the value of each move.
  */
 import { fill, h } from '../dom.js';
 import { advisorOf, opponentsOf } from '../games.js';
@@ -16,7 +16,7 @@ import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
 
-/** What the values of a position may take. */
+/** Maximum time for the values of a position in milliseconds. */
 const VALUES_MS = 700;
 
 /**

@@ -1,10 +1,10 @@
 // @ts-check
-/** Looks at something on the server again and again, as long as there is something to see. */
+/** Polls the server as long as there is something to see. */
 import { errorWords } from '../i18n.js';
 import { RestError } from '../rest.js';
 import { toast } from './toast.js';
 
-/** The longest pause after looks that failed, in milliseconds. */
+/** The longest pause after failed requests, in milliseconds. */
 const LONGEST_MS = 5000;
 
 export class Lookout {
@@ -13,25 +13,25 @@ export class Lookout {
   #timer = 0;
   #over = false;
   #seen = false;
-  /** Looks that failed since one did not. */
+  /** Failed requests since the last success. */
   #failed = 0;
-  /** Closes what was said about it. */
+  /** Closes the message about it. */
   #closeNote = () => {};
 
-  /** @param {() => Promise<boolean>} look  whether there will be more to see @param {number} pause  milliseconds */
+  /** @param {() => Promise<boolean>} look  returns whether to go on @param {number} pause  milliseconds */
   constructor(look, pause) {
     this.#look = look;
     this.#pause = pause;
   }
 
-  /** Whether nobody looks any more. */
+  /** Whether polling has ended. */
   get over() {
     return this.#over;
   }
 
   /**
-   * Looks now, and then every so often. A page that nobody sees asks for nothing. After a failure it
-   * looks again, ever more slowly: the server may be back.
+   * Polls now, and then regularly. A hidden page sends no requests. After a failure the pauses grow: the server may be
+   * back.
    */
   async look() {
     clearTimeout(this.#timer);
@@ -57,7 +57,7 @@ export class Lookout {
     this.#closeNote();
   }
 
-  /** Says what went wrong, once. @param {unknown} error */
+  /** Reports an error, once. @param {unknown} error */
   #fail(error) {
     this.#failed += 1;
     if (this.#over || this.#failed > 1) return;

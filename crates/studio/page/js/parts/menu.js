@@ -1,5 +1,5 @@
 // @ts-check
-/** A button with a short list of further things to do; Escape or a press elsewhere closes it. */
+/** A button with a short list of further actions; Escape or a click elsewhere closes it. */
 import { fill, freshId, h } from '../dom.js';
 import { icon } from './icons.js';
 

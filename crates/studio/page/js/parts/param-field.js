@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A form field from a parameter's declaration: typed, bounded, explained. Its value is the text
- * of a player string or a setup; null when it is the default and need not be written.
+ * A form field made from a parameter's declaration: typed, limited, explained. Its value is the text in a player string
+ * or setup; null if it is the default and need not be written.
  */
 import { freshId, h } from '../dom.js';
 import { currentParam, n, paramSummary, t } from '../i18n.js';
@@ -13,7 +13,7 @@ import { currentParam, n, paramSummary, t } from '../i18n.js';
  * @property {HTMLElement} element
  * @property {() => string | null} read
  * @property {(value: string | null) => void} write
- * @property {() => boolean} check  says by the field what is wrong; whether all is well
+ * @property {() => boolean} check  shows the mistake at the field; returns whether the value is valid
  */
 /** @typedef {{input: HTMLInputElement | HTMLSelectElement, read: () => string, write: (value: string) => void, problem: () => string}} Control */
 
@@ -98,7 +98,7 @@ function intControl(param) {
   const read = () => input.value.trim();
   const fits = () => /^-?\d+$/.test(read()) && Number(read()) >= min && Number(read()) <= max;
   const problem = () => {
-    // A field that holds no number at all reads as empty.
+    // A field whose text is not a number also reads as empty.
     const empty = read() === '' && !input.validity.badInput;
     return empty || fits() ? '' : t('form.bad.number', { min: n(min), max: n(max) });
   };
@@ -194,7 +194,7 @@ export function paramFields(game, owner, params, onchange) {
   const fields = params.map((param) => paramField(game, owner, param, onchange));
   return {
     elements: fields.map(({ element }) => element),
-    /** What differs from the defaults. */
+    /** The values that differ from the defaults. */
     read() {
       const given = fields.map(({ name, read }) => /** @type {const} */ ([name, read()]));
       return given

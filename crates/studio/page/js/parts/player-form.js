@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * <q-player-form>: who plays a side. Levels first; the player and its parameters under "more".
+ * <q-player-form>: chooses who plays a side. Levels come first; the player and its parameters are under "more".
  *
  *     form.game = 'hex'; form.players = info.players; form.label = 'Red'; form.value = 'mcts:time=1s';
  *     form.addEventListener('change', () => form.value)
  *
- * `change` is sent for valid values only. Attribute `no-human` leaves the person out (analysis).
+ * `change` is sent only for valid values. The attribute `no-human` excludes people (analysis).
  */
 import { fill, freshId, h } from '../dom.js';
 import { onLanguage, playerName, playerSummary, t, typeset } from '../i18n.js';
@@ -20,12 +20,12 @@ const OTHER = 'other';
 export class PlayerForm extends HTMLElement {
   /** The game the players belong to. */
   game = '';
-  /** What the form is about, for its legend: the side's name. */
+  /** The legend of the form: the side's name. */
   label = '';
   /** @type {PlayerInfo[]} */ #players = [];
   #value = 'human';
   #moreOpen = false;
-  /** Whether a player of one's own is wanted, whatever its name. */ #custom = false;
+  /** Whether a custom player is wanted, whatever its name. */ #custom = false;
   /** @type {ReturnType<typeof paramFields> | null} */ #fields = null;
   #off = () => {};
 
@@ -145,7 +145,7 @@ export class PlayerForm extends HTMLElement {
     this.#choose(player, `input[value="${player}"]`);
   }
 
-  /** Whether all parameters are good; opens and focuses the first that is not. */
+  /** Whether all parameters are valid; opens and focuses the first that is not. */
   check() {
     if (this.#fields?.check() !== false) return true;
     const details = this.querySelector('details');
@@ -184,7 +184,7 @@ export class PlayerForm extends HTMLElement {
     return fields.elements;
   }
 
-  /** A parameter changed: the value follows when all of them are good. @param {PlayerInfo} player */
+  /** Updates the value after a change if all parameters are valid. @param {PlayerInfo} player */
   #edited(player) {
     if (!this.#fields?.check()) return;
     const params = this.#fields.read();

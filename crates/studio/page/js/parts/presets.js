@@ -1,9 +1,9 @@
 // @ts-check
-/** Opponents: the ladder is the game's own; the page remembers the last choice. */
+/** Suggested opponents: the ladder is the game's own, and the page remembers the last choice. */
 import { kept } from '../dom.js';
 import { gameOf, opponentsOf } from '../games.js';
 
-/** The opponent chosen last, or the middle of the ladder for somebody who has not chosen. @param {string} game */
+/** The opponent chosen last, or by default the middle of the ladder. @param {string} game */
 export function usualOpponent(game) {
   const last = kept(`opponent.${game}`) ?? '';
   const players = gameOf(game)?.players ?? [];
@@ -12,7 +12,7 @@ export function usualOpponent(game) {
   return ladder[Math.floor(ladder.length / 2)]?.player ?? 'random';
 }
 
-/** Keeps the choice of an opponent for the next game. @param {string} game @param {string} player */
+/** Remembers the chosen opponent for the next game. @param {string} game @param {string} player */
 export function rememberOpponent(game, player) {
   if (player !== 'human') kept(`opponent.${game}`, player);
 }

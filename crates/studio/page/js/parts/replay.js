@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * A game as one HTML file that opens anywhere: a picture of every position, buttons, a slider and the
- * arrow keys. It needs no server and asks nobody.
+ * A game as one HTML file that opens anywhere: a picture of every position, buttons, a slider and the arrow keys. It
+ * needs no server and sends no requests.
  */
 import { language, t } from '../i18n.js';
 import { post } from '../rest.js';
 
-/** Pictures a file has at most. */
+/** Maximum number of pictures in a file. */
 const MOST = 400;
 
 /**

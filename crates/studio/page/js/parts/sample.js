@@ -1,5 +1,5 @@
 // @ts-check
-/** A little board that plays a short game by itself, for the home page: the game's own sample. */
+/** A small board that plays a short game by itself, for the home page: the game's own sample. */
 import '../board/board.js';
 import { whenBack } from '../client.js';
 import { post } from '../rest.js';
@@ -25,7 +25,7 @@ export function sampleBoard({ name, sample }) {
   void begin();
   const step = async () => {
     ply = ply < plies ? ply + 1 : sample.from;
-    // A card that stands still is better than a page full of messages.
+    // A card that stops is better than a page full of messages.
     await show().catch(() => {});
   };
   return { element: board, step };

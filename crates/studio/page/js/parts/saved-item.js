@@ -1,5 +1,5 @@
 // @ts-check
-/** A saved game as a line: who played whom, how it ended, when; a link to its replay. */
+/** A saved game in a list: who played whom, how it ended, when; with a link to its replay. */
 import { h } from '../dom.js';
 import { gameTitle, playerName, t, when } from '../i18n.js';
 import { gameOf } from '../games.js';
@@ -15,7 +15,7 @@ import '../board/board.js';
 /** @param {string} game */
 const isPuzzle = (game) => gameOf(game)?.sides === 1;
 
-/** Where a saved game is replayed, from its first move. @param {SavedGame} saved */
+/** The address that replays a saved game from its first move. @param {SavedGame} saved */
 export function replayAddress(saved) {
   const [first, second] = saved.players;
   const seats = isPuzzle(saved.game) ? {} : { first, second };
@@ -55,7 +55,7 @@ export function resultText(saved) {
   return reason === 'board' ? words : `${words}, ${t(`saved.${reason}`)}`;
 }
 
-/** Asks for a picture once it is about to be seen. */
+/** Loads a picture when it is about to become visible. */
 const seen = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -67,7 +67,7 @@ const seen = new IntersectionObserver(
   { rootMargin: '200px' },
 );
 
-/** The last position, small. @param {SavedGame} saved */
+/** A thumbnail of the last position. @param {SavedGame} saved */
 function thumbnail({ game, setup, record }) {
   const board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
   board.setAttribute('mini', '');
@@ -76,7 +76,7 @@ function thumbnail({ game, setup, record }) {
     try {
       board.view = await post('/position', { game, setup, position: record });
     } catch (error) {
-      // A game without its picture is listed all the same.
+      // A game is listed even without its picture.
       whenBack(error, () => place.isConnected && void show());
     }
   };

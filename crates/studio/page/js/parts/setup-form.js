@@ -4,7 +4,7 @@
  *
  *     form.game = info.name; form.params = info.setup; form.value = view.setup;
  *
- * `change` is sent for valid values only.
+ * `change` is sent only for valid values.
  */
 import { fill, h } from '../dom.js';
 import { onLanguage, t } from '../i18n.js';
@@ -56,7 +56,7 @@ export class SetupForm extends HTMLElement {
     fill(this, h('fieldset', { class: 'setup-form' }, h('legend', null, t('form.setup')), fields.elements));
   }
 
-  /** Whether all parameters are good; focuses the first that is not. */
+  /** Whether all parameters are valid; focuses the first that is not. */
   check() {
     if (this.#fields?.check() !== false) return true;
     const details = this.closest('details');

@@ -2,7 +2,7 @@
 /** Style sheets that only some pages need. */
 import { at, h } from '../dom.js';
 
-/** Links a style sheet, once. @param {string} href @returns {Promise<unknown>} */
+/** Links a style sheet once. @param {string} href @returns {Promise<unknown>} */
 export function linkStyle(href) {
   if (document.querySelector(`link[rel=stylesheet][href="${at(href)}"]`)) return Promise.resolve();
   const link = h('link', { rel: 'stylesheet', href });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Tabs over one panel of fixed size: arrows go from tab to tab, one tab stop. */
+/** Tabs over one panel of fixed size: one tab stop, with arrow keys between the tabs. */
 import { fill, freshId, h } from '../dom.js';
 
 /** @typedef {{name: string, words: () => string, panel: HTMLElement}} Tab */
@@ -54,7 +54,7 @@ export class Tabs {
     this.draw();
   }
 
-  /** Writes on the tabs in the language on screen. */
+  /** Labels the tabs in the current language. */
   draw() {
     this.#list.setAttribute('aria-label', this.#label());
     fill(

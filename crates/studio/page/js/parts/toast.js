@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Short messages at the edge of the screen, spoken too. Errors stay until they are closed or over:
- * the server is back, what failed has worked, or another page is shown. Others go by themselves, but
- * not while the pointer or the focus is on them.
+ * Short messages at the edge of the screen, which are announced, too. Errors stay until they are closed or resolved:
+ * the server is back, the failed action has worked, or another page is shown. Others disappear by themselves, but not
+ * while the pointer or the focus is on them.
  */
 import { client, isOffline, whenBack } from '../client.js';
 import { byId, h } from '../dom.js';
@@ -12,7 +12,7 @@ import { icon } from './icons.js';
 
 /** How long a message stays. */
 const STAY_MS = 6000;
-/** Messages on screen at once. */
+/** Maximum number of messages on screen. */
 const MOST = 3;
 
 /**
@@ -57,8 +57,8 @@ export function toast(text, { kind = 'note', detail = '', action, stay = STAY_MS
 }
 
 /**
- * Shows a refusal or a failure. One that is on screen already is not shown twice; that the server does
- * not answer is shown until it does.
+ * Shows a refusal or a failure. A message that is already on screen is not repeated; that the server does not answer is
+ * shown until it does.
  * @param {unknown} error
  * @returns {() => void} closes it: what failed has worked since
  */
@@ -72,7 +72,7 @@ export function toastError(error) {
   const close = toast(title, { kind: 'error', detail });
   if (isOffline(error)) {
     whenBack(error, close);
-    // It may answer all the same: then only this question was lost.
+    // It may still answer; then only this request was lost.
     void client.ready.then(() => setTimeout(close, STAY_MS));
   }
   return close;
@@ -84,7 +84,7 @@ export function closeErrors() {
 }
 
 /**
- * What a page shows instead of what the server did not send; it is asked for again when the server is back.
+ * A placeholder for data that the server did not send; it is requested again when the server is back.
  * @param {unknown} error
  * @param {() => void} again
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Which puzzle comes next: the choice of game and grade (kept in this browser), the puzzle that an
- * address names (`game`, `grade`, `seed`), and that of a day (`day`).
+ * Chooses the next puzzle: by game and grade (kept in this browser), by the address (`game`, `grade`, `seed`), or by
+ * the day (`day`).
  */
 import { h, kept } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
@@ -13,11 +13,11 @@ import { GRADES } from './results.js';
 /** The games that have puzzles. */
 export const puzzleGames = () => allGames().filter((game) => game.puzzles);
 
-/** The grades of a week, from Sunday on: harder towards its end. */
+/** The grades of a week, starting on Sunday: harder towards its end. */
 const WEEK = [3, 1, 2, 2, 3, 4, 5];
 const DAY_MS = 86_400_000;
 
-/** The puzzle of a day: the same for everybody. @param {string} day  2026-11-16 @returns {Wanted | null} */
+/** The puzzle of a day, the same for everyone. @param {string} day  2026-11-16 @returns {Wanted | null} */
 export function ofDay(day) {
   const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
   const games = puzzleGames();
@@ -27,7 +27,7 @@ export function ofDay(day) {
   return { game, grade: WEEK[date.getUTCDay()] ?? 3, seed: Number(day.replaceAll('-', '')) };
 }
 
-/** The puzzle that an address names, if it does. @param {Record<string, string>} state @returns {Wanted | null} */
+/** The puzzle that an address names, if any. @param {Record<string, string>} state @returns {Wanted | null} */
 export function ofAddress(state) {
   if (state.day) return ofDay(state.day);
   const { game = '', grade = '', seed = '' } = state;
@@ -52,9 +52,9 @@ export class Choice {
       ...GRADES.map((grade) => option(String(grade), t(`puzzles.grade.${grade}`))),
     );
     const named = game && gameOf(game)?.puzzles ? game : null;
-    // Somebody who has not chosen yet gets the first game of the list: the one everybody knows.
+    // By default the first game of the list, which everyone knows.
     choose(this.#game, named ?? kept('puzzle-game') ?? puzzleGames()[0]?.name ?? 'any');
-    // An address with a seed is one puzzle; without, it is a choice.
+    // An address with a seed names one puzzle; without a seed, it is a choice.
     choose(this.#grade, (!seed && asked) || kept('puzzle-grade') || 'mixed');
     const keep = () => {
       kept('puzzle-game', this.#game.value);
@@ -73,14 +73,14 @@ export class Choice {
     );
   }
 
-  /** Whether a puzzle is still one of the choice. @param {Wanted} wanted @param {import('./results.js').Results} results */
+  /** Whether a puzzle still matches the choice. @param {Wanted} wanted @param {import('./results.js').Results} results */
   allows({ game, grade }, results) {
     const [games, grades] = [this.#game.value, this.#grade.value];
     const right = grades === 'mixed' ? results.level(game) : Number(grades);
     return (games === 'any' || games === game) && grade === right;
   }
 
-  /** Another puzzle of the choice. @param {import('./results.js').Results} results @returns {Wanted} */
+  /** Another puzzle that matches the choice. @param {import('./results.js').Results} results @returns {Wanted} */
   next(results) {
     const games = puzzleGames();
     const any = games[Math.floor(Math.random() * games.length)]?.name ?? '';

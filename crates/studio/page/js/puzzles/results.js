@@ -1,10 +1,9 @@
 // @ts-check
 /**
- * What became of puzzles, kept in this browser: the streak, solved and failed by game and grade,
- * and the grade that "mixed" gives in each game.
+ * Results of puzzles, kept in this browser: the streak, solved and failed by game and grade, and the grade that "mixed"
+ * gives in each game.
  *
- * A puzzle counts once. "Mixed" begins with grade 1; two solved in a row raise it, a failed one
- * lowers it.
+ * A puzzle counts once. "Mixed" starts at grade 1; two solved in a row raise it, a failed one lowers it.
  */
 import { done, forgotten } from '../done.js';
 import { kept } from '../dom.js';
@@ -13,10 +12,10 @@ import { kept } from '../dom.js';
 
 const KEY = 'puzzles';
 export const GRADES = [1, 2, 3, 4, 5];
-/** Solved in a row that raise the grade. */
+/** Number of puzzles solved in a row that raises the grade. */
 const RAISES = 2;
 const FIRST_GRADE = 1;
-/** Puzzles remembered as counted. */
+/** Maximum number of puzzles remembered as counted. */
 const MOST_DONE = 500;
 
 export class Results {
@@ -30,19 +29,19 @@ export class Results {
     return this.#kept.best;
   }
 
-  /** Solved and failed in a game and a grade. @param {string} game @param {number} grade */
+  /** Solved and failed puzzles of a game and grade. @param {string} game @param {number} grade */
   of(game, grade) {
     return this.#kept.by[game]?.[grade - 1] ?? [0, 0];
   }
 
-  /** Solved and failed in all. @returns {[number, number]} */
+  /** Solved and failed puzzles in total. @returns {[number, number]} */
   get all() {
     const every = Object.values(this.#kept.by).flat();
     const sum = (/** @type {0 | 1} */ index) => every.reduce((total, pair) => total + pair[index], 0);
     return [sum(0), sum(1)];
   }
 
-  /** The grade of "mixed". @param {string} game */
+  /** The current grade of "mixed". @param {string} game */
   level(game) {
     return this.#kept.level[game] ?? FIRST_GRADE;
   }
@@ -53,14 +52,14 @@ export class Results {
   }
 
   /**
-   * Counts a puzzle, unless it was counted before.
+   * Counts a puzzle unless it was counted before.
    * @param {string} id
    * @param {string} game
    * @param {number} grade
    * @param {boolean} solved
    */
   count(id, game, grade, solved) {
-    // Another tab may have counted meanwhile.
+    // Another tab may have counted one meanwhile.
     this.#kept = read();
     if (this.has(id)) return;
     const now = this.#kept;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The results on screen: the streak, and solved and failed by game and grade. */
+/** The table of results: the streak, and solved and failed puzzles by game and grade. */
 import { fill, h } from '../dom.js';
 import { gameTitle, n, t } from '../i18n.js';
 import { puzzleGames } from './choice.js';

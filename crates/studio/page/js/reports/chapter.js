@@ -1,5 +1,5 @@
 // @ts-check
-/** One report: its tables and plots, theirs and ours, and the run that measures it here. */
+/** One report: its tables and plots, quoted and measured, and the run that measures it here. */
 import { say } from '../announce.js';
 import { fill, h } from '../dom.js';
 import { n, span, t, typeset } from '../i18n.js';
@@ -15,7 +15,7 @@ import { playLink, reportTable } from './table.js';
 /** @typedef {import('../../messages.js').ReportDoing} Doing */
 /** @typedef {import('../../messages.js').ReportChapter} ReportChapter */
 
-/** Time between two looks while something is measured. */
+/** Polling interval while something is measured. */
 const LOOK_MS = 700;
 
 export class Chapter {
@@ -25,7 +25,7 @@ export class Chapter {
   /** When the figures on screen were measured. @type {number | null | undefined} */ #at;
   #state = h('div', { class: 'reports-run card', role: 'group', 'aria-label': t('reports.run') });
   #body = h('div', { class: 'reports-tables' });
-  /** What the buttons were drawn for. */ #offered = '';
+  /** The state that the buttons were drawn for. */ #offered = '';
   #line = h('p', { class: 'reports-line', role: 'status' });
   #buttons = h('div', { class: 'row' });
   #bar = h('progress', { class: 'reports-bar', hidden: true, 'aria-label': t('reports.running') });
@@ -41,7 +41,7 @@ export class Chapter {
     this.#lookout.leave();
   }
 
-  /** Whether something is being measured. @param {ReportData} data */
+  /** Draws the report; returns whether something is being measured. @param {ReportData} data */
   #draw({ chapter, measured, doing }) {
     if (this.#lookout.over) return false;
     const at = measured?.at ?? null;
@@ -107,7 +107,7 @@ export class Chapter {
     void this.#lookout.look();
   }
 
-  /** The story, the plot that tells it, the figures, and the other plots. @param {ReportChapter} chapter */
+  /** Draws the story, its plot, the figures, and the other plots. @param {ReportChapter} chapter */
   #show(chapter) {
     const [first, ...others] = chapter.plots;
     fill(this.#body, first && drawn(first), chapter.tables.map(reportTable), others.map(drawn));

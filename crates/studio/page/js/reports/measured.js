@@ -7,7 +7,7 @@ export function measuredText({ quick, at }) {
   return t(quick ? 'reports.measured.quick' : 'reports.measured.full', { when: moment(at) });
 }
 
-/** A time of day that cannot be taken for a span. @param {number} at  seconds since 1970 */
+/** A time of day that cannot be mistaken for a duration. @param {number} at  seconds since 1970 */
 function moment(at) {
   const date = new Date(at * 1000);
   const written = (/** @type {Intl.DateTimeFormatOptions} */ options) =>

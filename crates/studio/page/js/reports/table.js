@@ -1,5 +1,5 @@
 // @ts-check
-/** A table of a report: every figure as printed, ours beside it, how they compare, why, and how to see it oneself. */
+/** A table of a report: every figure as printed, ours beside it, how they compare, why, and how to check it. */
 import { say } from '../announce.js';
 import { h } from '../dom.js';
 import { t, typeset } from '../i18n.js';
@@ -45,7 +45,7 @@ export function reportTable({ title, note, picture, rows }) {
 
 /** @param {ReportRow} row */
 function line(row) {
-  // Nothing to compare yet: the page says so once, above.
+  // Nothing to compare yet; the page says so once, above.
   const pending = row.ours === undefined && row.remarks.length === 0;
   return h(
     'tr',
@@ -68,7 +68,7 @@ function line(row) {
   );
 }
 
-/** What a row is of; it opens on its source, its command and its position. @param {ReportRow} row */
+/** The subject of a row; it opens to show its source, its command and its position. @param {ReportRow} row */
 function what({ what: words, words: quote, section, command, play }) {
   const name = typeset(words);
   if (!quote && !command && !play) return name;
@@ -89,12 +89,12 @@ function what({ what: words, words: quote, section, command, play }) {
   );
 }
 
-/** Where a figure stands: a number is that of a section. @param {string} section */
+/** Where a figure is printed; a number means a section. @param {string} section */
 function sectionOf(section) {
   return /^[\dI]/.test(section) ? t('reports.section', { section }) : typeset(section);
 }
 
-/** A position or players, one click from being played. @param {ReportPlay} play @param {string} name */
+/** A link that opens a position or players to play. @param {ReportPlay} play @param {string} name */
 export function playLink({ game, setup, position, players }, name) {
   const [first, second] = players;
   const href = addressOf(`/${game}`, { setup, moves: position, first, second });

@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * The arena in a browser: answers what a server answers below `/arena`. One tournament at a time is played, its games
- * shared out among the workers, one of which stays free for whoever plays beside it.
+ * The arena in a browser: answers what a server answers below `/arena`. One tournament at a time is played; its games
+ * are distributed among the workers, one of which stays free for a person playing meanwhile.
  *
  *     text, finished games ─► /arena/state ─► the games that are missing ─► a worker each: /arena/game ─► kept, and so on
  *
- * The module plays, judges and counts; every game has its own seed, so it does not matter who plays it and when.
+ * The module plays, judges and counts; every game has its own seed, so it does not matter which worker plays it and
+ * when.
  */
 import { refusal } from './refusal.js';
 import { site } from './load.js';
@@ -26,20 +27,23 @@ import {
 /** @typedef {import('./tournaments.js').Played} Played */
 /** @typedef {{round: number, players: [number, number], pair: number, game: 0 | 1}} Key  which game */
 /** @typedef {{game: string, format: string, players: string[], planned: number, missing: Key[], rows: ArenaRow[]}} State */
-/** The one that is played. @typedef {{kept: Kept, games: Played[], stop: AbortController, boards: Map<number, ArenaBoard>, over: Promise<void>}} Playing */
+/**
+ * The tournament being played.
+ * @typedef {{kept: Kept, games: Played[], stop: AbortController, boards: Map<number, ArenaBoard>, over: Promise<void>}} Playing
+ */
 
-/** What a tournament may ask for here, and how many are kept. */
+/** Limits of a tournament here, and the number that is kept. */
 const MOST = { tournaments: 50, players: 16, games: 500 };
-/** Games listed at a time. */
+/** Games per page. */
 const PAGE = 50;
-/** Held by the tab that plays: two would play the same games. */
+/** Held by the tab that plays: two tabs would play the same games. */
 const LOCK = 'quintet-arena';
 
 export class Arena {
   #engine;
   /** @type {Playing | null} */ #playing = null;
-  /** Why tournaments ended before their end. @type {Map<number, string>} */ #failures = new Map();
-  /** The last state that was asked for, with the games it is of. @type {{id: number, count: number, state: State} | null} */ #last =
+  /** Why tournaments ended early. @type {Map<number, string>} */ #failures = new Map();
+  /** The last computed state, with the number of games it is based on. @type {{id: number, count: number, state: State} | null} */ #last =
     null;
 
   /** @param {import('./engine.js').Engine} engine */
@@ -111,7 +115,7 @@ export class Arena {
     return { ...about, playing: this.#playing?.kept.id === about.id };
   }
 
-  /** A tournament with all there is to see of it. @param {Kept} kept */
+  /** Everything about one tournament. @param {Kept} kept */
   async #whole(kept) {
     const playing = this.#playing?.kept.id === kept.id ? this.#playing : null;
     const { rows } = await this.#state(kept, playing?.games ?? (await keptGames(kept.id)));
@@ -126,7 +130,7 @@ export class Arena {
     };
   }
 
-  /** What is known by the finished games. @param {Kept} kept @param {Played[]} games @returns {Promise<State>} */
+  /** The state that follows from the finished games. @param {Kept} kept @param {Played[]} games @returns {Promise<State>} */
   async #state(kept, games) {
     const count = games.length;
     if (this.#last?.id !== kept.id || this.#last.count !== count) {
@@ -179,7 +183,7 @@ export class Arena {
     return ok(await this.#whole(kept));
   }
 
-  /** Begins to play, unless it is done already. @param {Kept} kept @param {string} language */
+  /** Starts to play unless everything is finished. @param {Kept} kept @param {string} language */
   async #start(kept, language) {
     if (this.#playing) throw new Refused(busy(language));
     /** @type {(isFree: boolean) => void} */
@@ -204,7 +208,7 @@ export class Arena {
     if (!(await free)) throw new Refused(busy(language));
   }
 
-  /** Plays what is missing. @param {Playing} playing @param {string} language */
+  /** Plays the missing games. @param {Playing} playing @param {string} language */
   async #play(playing, language) {
     const { kept, games, stop } = playing;
     try {
@@ -229,7 +233,7 @@ export class Arena {
   }
 
   /**
-   * Plays one game after the other, as long as there are some.
+   * Plays one game after another while any are left.
    * @param {Playing} playing
    * @param {Key[]} left
    * @param {{number: number, players: string[], language: string}} lane
@@ -266,7 +270,7 @@ export class Arena {
   }
 
   /**
-   * Asks the module; what it refuses is thrown.
+   * Asks the module; a refusal is thrown.
    * @param {string} path
    * @param {object} body
    * @param {string} [language]
@@ -283,7 +287,7 @@ export class Arena {
   }
 }
 
-/** An answer that is a refusal, thrown. */
+/** A refusal, as an exception. */
 class Refused extends Error {
   /** @param {Answered} answer */
   constructor(answer) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Answers the page without a server: from the module in workers, from files that the program wrote when the
- * site was made, and from what this browser keeps. What needs the program is refused, and says so.
+ * Answers the page without a server: from the module in workers, from files written when the site was generated, and
+ * from the data in this browser. Anything that needs the program is refused with an explanation.
  */
 import { Engine } from './engine.js';
 import { Keeper } from './keeping.js';
@@ -15,7 +15,7 @@ import { savedAnswer } from './shelf.js';
 /** @typedef {import('../carrier.js').Answered} Answered */
 
 const engine = new Engine(showLoading);
-/** Matches and tournaments, once somebody wants them. @type {Promise<import('./arena.js').Arena> | null} */
+/** Matches and tournaments, loaded when first needed. @type {Promise<import('./arena.js').Arena> | null} */
 let arena = null;
 void keepOffline(() => engine.module());
 
@@ -24,7 +24,7 @@ export function connect({ opened, received, closed }) {
   const keeper = new Keeper();
   let heard = Promise.resolve();
   const replied = (/** @type {string} */ text) => {
-    // The board is there: what its program needs to move is fetched while a person thinks.
+    // The board is there; what its program needs for moving is fetched while a person thinks.
     if (/"players":\[(?!"human","human"\])/.test(text)) void engine.late().catch(() => {});
     heard = heard.then(async () => (await keeper.seen(text)).forEach(received));
   };
@@ -57,7 +57,7 @@ export async function ask(method, path, body, asking) {
   return engine.ask(method, path, body, asking);
 }
 
-/** What only the program can do, in words. @param {string} method @param {string} path */
+/** Why something needs the program, in words. @param {string} method @param {string} path */
 function needsServer(method, path) {
   if (path.startsWith('/reports') && method !== 'GET')
     return {
@@ -67,7 +67,7 @@ function needsServer(method, path) {
   return null;
 }
 
-/** The answer that lies in the folder; nothing if none does. @param {string} path @param {string} language @returns {Promise<any>} */
+/** The answer stored in the folder; null if there is none. @param {string} path @param {string} language @returns {Promise<any>} */
 async function written(path, language) {
   if (path === '/health') return json('answers/health.json');
   if (/^\/(games|course|reports)$/.test(path)) return json(`answers/${language}${path}.json`);

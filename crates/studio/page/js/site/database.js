@@ -1,5 +1,5 @@
 // @ts-check
-/** What the site keeps in this browser: a database (IndexedDB) with a few stores. */
+/** The site's data in this browser: a database (IndexedDB) with a few stores. */
 
 /** @type {Record<string, IDBObjectStoreParameters>} */
 const STORES = {
@@ -36,7 +36,7 @@ function database() {
 }
 
 /**
- * Does something with a store in one transaction; what it gives, once that is on the disk.
+ * Runs work on a store in one transaction; returns its result once it is on disk.
  * @template T
  * @param {string} name
  * @param {IDBTransactionMode} mode
@@ -56,7 +56,7 @@ export async function within(name, mode, work) {
   });
 }
 
-/** Asks the browser not to clear away by itself what is kept, when room gets short. */
+/** Asks the browser not to delete the data when space runs short. */
 export function persist() {
   void navigator.storage?.persist?.();
 }

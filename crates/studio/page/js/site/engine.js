@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The module with its workers: a table that has the game and answers what takes no time, and workers for
- * searches and long questions.
+ * The module with its workers: a table that holds the game and answers quick questions, and workers for searches and
+ * long questions.
  *
  *     order ─► table ─► JOB ─► a worker ─► NEWS, FOUND ─► table ─► REPLY
  *     question ─► table, or a worker if it may take long ─► ANSWER
@@ -14,19 +14,22 @@ import { Workers } from './workers.js';
 
 /** @typedef {{status: number, data: any}} Answered */
 /** @typedef {{replied: (text: string) => void, broken: () => void}} Desk */
-/** Hears how many bytes of a file have come, and at last that it is there. @typedef {(file: string, bytes: number, isOver: boolean) => void} Loading */
+/**
+ * Receives how many bytes of a file have arrived, and finally that it is complete.
+ * @typedef {(file: string, bytes: number, isOver: boolean) => void} Loading
+ */
 
-/** Questions that take a moment at most, asked so often that they should not wait for another worker. */
+/** Quick questions, asked so often that they should not wait for another worker. */
 const QUICK = ['/position', '/arrange', '/export'];
 
 export class Engine {
-  /** The modules that were asked for, by name. @type {Map<string, Promise<WebAssembly.Module>>} */ #modules =
+  /** The requested modules, by name. @type {Map<string, Promise<WebAssembly.Module>>} */ #modules =
     new Map();
-  /** The rest of the module, once it is there. @type {WebAssembly.Module | null} */ #late = null;
+  /** The rest of the module, once loaded. @type {WebAssembly.Module | null} */ #late = null;
   /** @type {Promise<Instance> | null} */ #table = null;
   #workers = new Workers(() => this.#worker());
   #searches = new Searches(this.#workers, (text) => void this.#order('tell', text));
-  /** Who has the desk. @type {Desk | null} */ #desk = null;
+  /** The current owner of the desk. @type {Desk | null} */ #desk = null;
   #loading;
 
   /** @param {Loading} [loading] */
@@ -34,17 +37,17 @@ export class Engine {
     this.#loading = loading;
   }
 
-  /** How many workers there may be for searches and long questions. */
+  /** Maximum number of workers for searches and long questions. */
   get most() {
     return this.#workers.most;
   }
 
-  /** The compiled module: all of it, or what boards need. */
+  /** The compiled module: all of it, or the part that boards need. */
   module() {
     return this.#load(files.module);
   }
 
-  /** The rest of the module, which searches need; nothing where it was not split. The table has it from then on. */
+  /** The rest of the module, which searches need; null if it was not split. The table has it from then on. */
   async late() {
     if (!files.late || this.#late) return this.#late;
     const late = await this.#load(files.late);
@@ -52,7 +55,7 @@ export class Engine {
     return (this.#late = late);
   }
 
-  /** A compiled module; a fetch that failed is tried again the next time. @param {string} name */
+  /** A compiled module; a failed fetch is retried next time. @param {string} name */
   #load(name) {
     const known = this.#modules.get(name);
     if (known) return known;
@@ -64,7 +67,7 @@ export class Engine {
     return loading;
   }
 
-  /** A worker: the first part of the module does the simplest searches, while the rest is on its way. */
+  /** Creates a worker. The first part of the module does the simplest searches while the rest is loading. */
   async #worker() {
     const parts = await this.#parts();
     void this.late().catch(() => {});
@@ -78,7 +81,7 @@ export class Engine {
     return { module: await this.module(), late: this.#late, rest: () => this.late(), fetches };
   }
 
-  /** Takes the desk over, as somebody who has just come. @param {Desk} desk @returns {Promise<(text: string) => void>} sends an order */
+  /** Takes over the desk as a new user. @param {Desk} desk @returns {Promise<(text: string) => void>} sends an order */
   async sit(desk) {
     this.#searches.close();
     this.#desk = null;
@@ -92,7 +95,7 @@ export class Engine {
    * @param {string} method
    * @param {string} path
    * @param {unknown} body
-   * @param {{signal?: AbortSignal, language: string, news?: (news: any) => void}} asking  `news` hears how it goes
+   * @param {{signal?: AbortSignal, language: string, news?: (news: any) => void}} asking  `news` receives its progress
    * @returns {Promise<Answered>}
    */
   async ask(method, path, body, { signal, language, news }) {
@@ -113,7 +116,7 @@ export class Engine {
     const aborted = new Promise((_, reject) => {
       const end = () => {
         reject(signal.reason);
-        // From then on the worker is another's.
+        // From then on the worker belongs to someone else.
         if (isDone) return;
         if (!worker.stop()) worker.end();
         else setTimeout(() => isDone || worker.end(), GRACE_MS);
@@ -126,7 +129,7 @@ export class Engine {
     return /** @type {Promise<Answered>} */ (Promise.race([work, aborted]));
   }
 
-  /** Ends all workers. */
+  /** Stops all workers. */
   close() {
     this.#searches.close();
     this.#workers.close();
@@ -135,7 +138,7 @@ export class Engine {
     this.#desk = null;
   }
 
-  /** The table's instance, made anew if the one before broke. @returns {Promise<Instance>} */
+  /** The table's instance; created again if the last one broke. @returns {Promise<Instance>} */
   #sitDown() {
     this.#table ??= this.#parts().then((parts) => new Instance(parts, { remembers: true }));
     this.#table.catch(() => (this.#table = null));
@@ -166,7 +169,7 @@ export class Engine {
   }
 }
 
-/** How long a question may take to notice that nobody waits for it. */
+/** How long a question may take to notice that it was cancelled. */
 const GRACE_MS = 1000;
 
 /** @param {Instance} instance @param {string} text @param {(news: any) => void} [news] @returns {Promise<Answered>} */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Where the module is, its late part if it was split, and the data that it asks for by name, with the bytes of each as they
- * are sent; the generator (`src/site`) writes this file anew.
+ * Where to find the module, its late part if it was split, and its data files by name, with the number of bytes sent
+ * for each; the generator (`src/site`) rewrites this file.
  */
 
 /** @type {{module: string, late: string | null, data: Record<string, string>, bytes: Record<string, number>}} */

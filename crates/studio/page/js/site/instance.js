@@ -1,18 +1,21 @@
 // @ts-check
-/** One worker as its host sees it: calls one after the other, a flag that stops the running one where memory can be shared. */
+/**
+ * One worker as its host sees it: calls run one after another, and a flag stops the running one where memory can be
+ * shared.
+ */
 
 /** @typedef {(kind: number, text: string) => void} Said */
 /**
- * The module as far as it is there, and where the rest of it comes from.
+ * The loaded part of the module, and where the rest of it comes from.
  * @typedef {object} Parts
  * @property {WebAssembly.Module} module
- * @property {WebAssembly.Module | null} late  the rest, if the module was split and it is there
+ * @property {WebAssembly.Module | null} late  the rest, if the module was split and it is loaded
  * @property {() => Promise<WebAssembly.Module | null>} rest  waits for it
- * @property {(file: string, isOver: boolean) => void} fetches  hears that a worker fetches a file, and that it has it
+ * @property {(file: string, isOver: boolean) => void} fetches  notified when a worker starts to fetch a file, and when it has it
  */
 /** @typedef {{entry: string, text: string, said: Said, done: () => void, failed: (error: Error) => void}} Waiting */
 
-/** What the module says, by its number. */
+/** The kinds of messages from the module. */
 export const REPLY = 0;
 export const ANSWER = 1;
 export const JOB = 2;
@@ -22,16 +25,16 @@ export const CANCEL = 5;
 export const HURRY = 6;
 
 export class Instance {
-  /** The calls that wait, the running one first. @type {Waiting[]} */ #calls = [];
+  /** The queued calls, with the running one first. @type {Waiting[]} */ #calls = [];
   /** @type {Worker} */ #worker;
   /** @type {Int32Array<SharedArrayBuffer> | null} */
   #flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
-  /** Whether it takes calls no more. */ over = false;
+  /** Whether it no longer takes calls. */ over = false;
 
   #parts;
   #remembers;
 
-  /** @param {Parts} parts @param {{remembers?: boolean}} [options]  whether a call depends on those before */
+  /** @param {Parts} parts @param {{remembers?: boolean}} [options]  whether a call depends on earlier ones */
   constructor(parts, { remembers = false } = {}) {
     this.#parts = parts;
     this.#remembers = remembers;
@@ -47,7 +50,7 @@ export class Instance {
     return worker;
   }
 
-  /** Does the running call again, with the rest of the module, once it is there. */
+  /** Repeats the running call with the complete module once it is loaded. */
   async #restart() {
     this.#worker.terminate();
     try {
@@ -60,7 +63,7 @@ export class Instance {
     this.#post();
   }
 
-  /** Hands the rest of the module in. @param {WebAssembly.Module} late */
+  /** Passes in the rest of the module. @param {WebAssembly.Module} late */
   complete(late) {
     this.#worker.postMessage({ late });
   }
@@ -80,7 +83,7 @@ export class Instance {
     return this.#flag !== null;
   }
 
-  /** Ends the worker; its calls fail. */
+  /** Stops the worker; its calls fail. */
   end() {
     this.#fail('the worker was ended');
   }
@@ -119,7 +122,9 @@ export class Instance {
   }
 }
 
-/** A page of another site may start no worker from this one's address, but import it in a worker of its own. */
+/**
+ * A page of another site cannot start a worker from this site's address, but it can import it in a worker of its own.
+ */
 function newWorker() {
   const address = new URL('./worker.js', import.meta.url);
   if (address.origin === globalThis.location?.origin) return new Worker(address, { type: 'module' });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Keeps the games that end on the desk, before the page hears of the end. A view says what caused it: a game has
- * ended when a move, a resignation or a clock led to an outcome; one opened at its end, or stepped to, has not.
+ * Saves the games that end on the desk, before the page is notified. A view names its cause: a game has ended when
+ * a move, a resignation or a clock led to an outcome, but not when it was opened at its end or stepped to it.
  */
 import { isSame, save } from './saved.js';
 import { refusal } from './refusal.js';
@@ -14,9 +14,9 @@ import { refusal } from './refusal.js';
 const ENDING = ['played', 'thought', 'resigned', 'timed-out'];
 
 export class Keeper {
-  /** The ends of the open game that are kept. @type {Finished[]} */ #ends = [];
+  /** The saved ends of the open game. @type {Finished[]} */ #ends = [];
 
-  /** Takes notice of a reply; what the page is to hear, in order. @param {string} text @returns {Promise<string[]>} */
+  /** Handles a reply; returns what the page should receive, in order. @param {string} text @returns {Promise<string[]>} */
   async seen(text) {
     const { id, event } = JSON.parse(text);
     const game = event.type === 'view' ? this.#ended(event.cause, event.view) : null;
@@ -48,7 +48,7 @@ export class Keeper {
       plies,
       finished_at: Math.floor(Date.now() / 1000),
     };
-    // The same end reached twice by taking moves back is one game.
+    // If moves are taken back and the same end is reached again, it is one game.
     if (this.#ends.some((end) => isSame(end, finished))) return null;
     this.#ends.push(finished);
     return finished;

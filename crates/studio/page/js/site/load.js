@@ -1,14 +1,19 @@
 // @ts-check
 /**
- * A module for the browser, fetched and compiled. It comes compressed, for many a server compresses
- * only what it knows; one that says so on the way has unpacked it already, which its first bytes show.
+ * Fetches and compiles a module for the browser. It is sent compressed, because many servers compress only types they
+ * know; if a server marks it as compressed, the browser has already unpacked it, which the first bytes show.
  */
 /** The folder of the site. */
 export const site = new URL('../../', import.meta.url);
 
-/** @typedef {(bytes: number) => void} Progress  bytes that have come */
+/** @typedef {(bytes: number) => void} Progress  bytes received */
 
-/** A module, by its name in `files`. @param {string} name @param {Progress} [progress] @returns {Promise<WebAssembly.Module>} */
+/**
+ * Loads a module by its name in `files`.
+ * @param {string} name
+ * @param {Progress} [progress]
+ * @returns {Promise<WebAssembly.Module>}
+ */
 export async function loadModule(name, progress = () => {}) {
   const response = await fetch(new URL(name, site));
   if (!response.ok || !response.body) throw new Error(`${name}: HTTP ${response.status}`);
@@ -18,7 +23,11 @@ export async function loadModule(name, progress = () => {}) {
   return WebAssembly.compileStreaming(typed);
 }
 
-/** The same bytes, counted as they come, and whether they are compressed. @param {ReadableStream<Uint8Array<ArrayBuffer>>} body @param {Progress} progress */
+/**
+ * Passes the bytes on, counting them, and detects whether they are compressed.
+ * @param {ReadableStream<Uint8Array<ArrayBuffer>>} body
+ * @param {Progress} progress
+ */
 async function counted(body, progress) {
   const reader = body.getReader();
   const { value: first = new Uint8Array() } = await reader.read();

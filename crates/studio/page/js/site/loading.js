@@ -1,14 +1,14 @@
 // @ts-check
-/** Says that parts of the program are still being fetched, when that takes a while. */
+/** Shows that parts of the program are still being fetched if that takes a while. */
 import { byId, fill, h } from '../dom.js';
 import { n, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { files } from './files.js';
 
-/** How long nobody needs to know. */
+/** How long nothing is shown. */
 const PATIENCE_MS = 700;
 
-/** What is being fetched: bytes that have come, by file. @type {Map<string, number>} */
+/** Running downloads: bytes received, by file. @type {Map<string, number>} */
 const open = new Map();
 /** @type {HTMLElement | null} */
 let box = null;
@@ -41,7 +41,7 @@ function hide() {
 function draw(place) {
   const sizes = [...open.keys()].map((file) => files.bytes[file] ?? 0);
   const [come, all] = [sum(open.values()), sum(sizes)];
-  // Only modules say how far they are; of a network it is known that it comes.
+  // Only modules report progress; for a network it is only known that it is coming.
   const bar = come > 0 ? { max: all, value: come } : {};
   fill(
     place,

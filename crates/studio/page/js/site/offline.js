@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * Keeps the site in this browser, once what the page needs first is there, and says when a newer one has come.
- * The newer one is used from the next start on, or at once if a person wants that: never by itself.
+ * Keeps the site in this browser once the page has what it needs first, and reports when a newer version has arrived.
+ * The newer one is used from the next start on, or at once on request, but never by itself.
  */
 import { t } from '../i18n.js';
 import { toast } from '../parts/toast.js';
 import { site } from './load.js';
 
-/** How long the page is left in peace when it has what it needs. */
+/** How long to wait after the page has what it needs. */
 const REST_MS = 1500;
-/** A note that stays until it is closed. */
+/** A message that stays until it is closed. */
 const ALWAYS_MS = 86_400_000;
 
 /** @param {() => Promise<unknown>} ready  resolves when the page has what it needs */
 export async function keepOffline(ready) {
   const container = navigator.serviceWorker;
-  // Only addresses that are safe have one.
+  // Only secure addresses have one.
   if (!container) return;
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
@@ -26,14 +26,14 @@ export async function keepOffline(ready) {
     announce(kept);
     kept.addEventListener('updatefound', () => announce(kept));
   } catch {
-    // A browser that forbids it, or a network that is gone: the site works as long as it is reached.
+    // The browser forbids it, or the network is gone: the site works as long as it can be reached.
   }
 }
 
-/** Says that a newer version is there, once it is there as a whole. @param {ServiceWorkerRegistration} kept */
+/** Reports a newer version once it is complete. @param {ServiceWorkerRegistration} kept */
 function announce(kept) {
   const offer = () => {
-    // The first version of all replaces none.
+    // The very first version replaces none.
     if (kept.waiting && navigator.serviceWorker.controller) offerUpdate(kept.waiting);
   };
   offer();

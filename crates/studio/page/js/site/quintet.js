@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * Quintet for other pages: the module of the site as a small library.
+ * Quintet for other pages: the site's module as a small library.
  *
  *     import { Quintet } from 'https://…/quintet.js';
  *     const q = await Quintet.load();
  *     const answer = await q.analyse('hex', 'a2 f6', { time: 1000 });
  *
- * `quintet.d.ts` beside it has its types.
+ * Its types are in `quintet.d.ts` beside it.
  */
 import { Engine } from './engine.js';
 import { site } from './load.js';
@@ -18,7 +18,7 @@ import { site } from './load.js';
 /** @typedef {{language?: string, signal?: AbortSignal}} Asking */
 /** @typedef {{setup?: string, player?: string, time?: number, nodes?: number, depth?: number, progress?: (news: Info) => void} & Asking} Analysing */
 
-/** A refusal, with the word for its kind. */
+/** A refusal, with the code of its kind. */
 export class QuintetError extends Error {
   /** @param {string} code @param {string} message */
   constructor(code, message) {
@@ -31,7 +31,7 @@ export class QuintetError extends Error {
 export class Quintet {
   #engine;
   /** @type {((text: string) => void) | null} */ #send = null;
-  /** Hears the replies to the order that is being carried out. @type {((event: any, id: number | null) => void) | null} */ #hears =
+  /** Receives the replies to the current order. @type {((event: any, id: number | null) => void) | null} */ #hears =
     null;
   /** Analyses take turns. @type {Promise<unknown>} */ #turn = Promise.resolve();
   #lastId = 0;
@@ -41,7 +41,10 @@ export class Quintet {
     this.#engine = engine;
   }
 
-  /** Fetches the module; `progress` hears how many bytes have come. @param {{progress?: (bytes: number) => void}} [options] */
+  /**
+   * Fetches the module; `progress` receives the number of bytes received.
+   * @param {{progress?: (bytes: number) => void}} [options]
+   */
   static async load({ progress } = {}) {
     /** @type {Map<string, number>} */
     const come = new Map();
@@ -77,7 +80,12 @@ export class Quintet {
     return this.ask('/position', { game, setup, position }, asking);
   }
 
-  /** The exact value, where the game has a solver that reaches so far. @param {string} game @param {string} [position] @param {{setup?: string} & Asking} [asking] */
+  /**
+   * The exact value, if the game has a solver that reaches the position.
+   * @param {string} game
+   * @param {string} [position]
+   * @param {{setup?: string} & Asking} [asking]
+   */
   solve(game, position = '', { setup = '', ...asking } = {}) {
     return this.ask('/solve', { game, setup, position }, asking);
   }
@@ -89,7 +97,7 @@ export class Quintet {
     return analysis;
   }
 
-  /** Ends all workers. */
+  /** Stops all workers. */
   close() {
     this.#engine.close();
     this.#send = null;
@@ -121,7 +129,7 @@ export class Quintet {
   }
 
   /**
-   * Gives an order and waits for the event that ends it.
+   * Sends an order and waits for the event that ends it.
    * @param {object} command
    * @param {string} last
    * @param {(event: any) => void} [news]

@@ -1,5 +1,5 @@
 // @ts-check
-/** Refusals of the site's own, as a server's. */
+/** The site's own refusals, in the form of a server's. */
 
 /** @typedef {{en: string, fr: string}} Both */
 

@@ -7,19 +7,19 @@ import { persist, within as withinStore } from './database.js';
 /** @typedef {import('../../messages.js').SavedGames} SavedGames */
 /** @typedef {Omit<SavedGame, 'id'>} Finished */
 
-/** Games listed at a time. */
+/** Games per page. */
 const PAGE = 50;
 const STORE = 'games';
 
 /**
- * Does something with the games in one transaction; what it gives, once that is on the disk.
+ * Runs work on the games in one transaction; returns its result once it is on disk.
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(games: IDBObjectStore) => IDBRequest<T>} work
  */
 const within = (mode, work) => withinStore(STORE, mode, work);
 
-/** All games, the latest first. @returns {Promise<SavedGame[]>} */
+/** All games, latest first. @returns {Promise<SavedGame[]>} */
 async function all() {
   return (await within('readonly', (games) => games.getAll())).reverse();
 }
@@ -35,13 +35,13 @@ export function savedGame(id) {
   return within('readonly', (games) => games.get(id));
 }
 
-/** Keeps a game; its number. @param {Finished} game @returns {Promise<number>} */
+/** Saves a game; returns its number. @param {Finished} game @returns {Promise<number>} */
 export async function save(game) {
   persist();
   return Number(await within('readwrite', (games) => games.add(game)));
 }
 
-/** Deletes a game, or all; how many there were. @param {number} [id] */
+/** Deletes a game, or all; returns how many there were. @param {number} [id] */
 export async function remove(id) {
   const before = (await all()).filter((game) => id === undefined || game.id === id).length;
   await within('readwrite', (games) => (id === undefined ? games.clear() : games.delete(id)));
@@ -53,7 +53,7 @@ export async function numbers() {
   return new Map((await all()).map((game) => [nameOf(game), game.id]));
 }
 
-/** What tells a game of a file from others: its moves, its players, its end and when that was. @param {Finished} game */
+/** Identifies a game of a file: its moves, its players, its end and the time of its end. @param {Finished} game */
 export function nameOf(game) {
   return `${game.finished_at} ${wordsOf(game)}`;
 }

@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * The jobs that a desk hands out: each is searched in a worker, its news and its answer go back. One that is no
- * longer wanted is stopped, where memory is shared, or its worker is ended and replaced.
+ * The jobs of a desk: each is searched in a worker, and its news and answer go back. A job that is no longer wanted is
+ * stopped if memory is shared; otherwise its worker is ended and replaced.
  *
- * The positions of a review come all at once: they share the workers, but for one that is left to questions.
+ * The positions of a review come all at once; they share all workers except one, which is left to questions.
  */
 import { FOUND, NEWS } from './instance.js';
 
 /** @typedef {import('./instance.js').Instance} Instance */
 /** @typedef {{instance: Instance | null, gone: boolean, hurried: boolean, counts: boolean}} Job  `instance` once it is searched */
 
-/** How long a search may take to notice that it should end. */
+/** How long a search may take to notice that it should stop. */
 const GRACE_MS = 1000;
 
 export class Searches {
   /** @type {Map<number, Job>} */ #jobs = new Map();
-  /** Jobs that wait for a worker. @type {(() => void)[]} */ #waiting = [];
+  /** Jobs waiting for a worker. @type {(() => void)[]} */ #waiting = [];
   #running = 0;
   #workers;
   #tell;
@@ -54,7 +54,7 @@ export class Searches {
     if (instance) await this.#workers.give(instance);
   }
 
-  /** Waits until there is a worker for one more. @param {Job} job */
+  /** Waits until a worker is available for one more. @param {Job} job */
   async #turn(job) {
     if (this.#running >= this.#workers.most - 1)
       await new Promise((go) => this.#waiting.push(() => go(null)));
@@ -62,7 +62,7 @@ export class Searches {
     job.counts = true;
   }
 
-  /** Lets the next job begin. @param {Job} job */
+  /** Starts the next job. @param {Job} job */
   #release(job) {
     if (!job.counts) return;
     job.counts = false;
@@ -70,17 +70,17 @@ export class Searches {
     this.#waiting.shift()?.();
   }
 
-  /** Nobody wants the answer. @param {number} number */
+  /** Cancels a job whose answer is no longer wanted. @param {number} number */
   cancel(number) {
     const job = this.#jobs.get(number);
     if (!job) return;
     job.gone = true;
     this.#end(number, job);
-    // It may need a while to end; the next one does not wait for that.
+    // It may take a while to end; the next one does not wait for that.
     this.#release(job);
   }
 
-  /** The best there is will do. @param {number} number */
+  /** Asks for the best answer so far. @param {number} number */
   hurry(number) {
     const job = this.#jobs.get(number);
     if (!job || job.gone) return;
@@ -88,7 +88,7 @@ export class Searches {
     this.#end(number, job);
   }
 
-  /** Ends what all desks have asked for. */
+  /** Stops the jobs of all desks. */
   close() {
     for (const number of [...this.#jobs.keys()]) this.cancel(number);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The questions about saved games, answered from this browser. */
+/** Answers questions about saved games from this browser. */
 import { nameOf, numbers, remove, save, savedGame, savedGames } from './saved.js';
 import { refusal } from './refusal.js';
 
@@ -49,7 +49,7 @@ function missing(id, language) {
 }
 
 /**
- * Adds games of a file, each replayed by the rules, all or none; those that are here already stay as they are.
+ * Adds the games of a file, each replayed by the rules, all or none; existing ones stay unchanged.
  * @param {unknown[]} games
  * @param {string} language
  * @param {Read} read
@@ -88,7 +88,7 @@ async function wrong(game, language, read) {
   return isFrench ? 'ses coups ne finissent pas comme elle le dit' : 'its moves do not end as it says';
 }
 
-/** Whether something has the parts of a finished game. @param {any} game @returns {game is Finished} */
+/** Whether a value has the fields of a finished game. @param {any} game @returns {game is Finished} */
 function isShaped(game) {
   const texts = [game?.game, game?.setup, game?.record, ...(game?.players ?? [])];
   const { winner = null, reason } = game?.outcome ?? {};
@@ -103,7 +103,7 @@ function isShaped(game) {
   );
 }
 
-/** Whether a game ends as a file says. @param {View} view @param {Finished} game */
+/** Whether a game ends as the file says. @param {View} view @param {Finished} game */
 function endsSo(view, { plies, outcome }) {
   if (view.plies !== plies) return false;
   if (outcome.reason !== 'board') return !view.end && Boolean(outcome.winner);

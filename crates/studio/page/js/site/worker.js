@@ -1,20 +1,20 @@
 // @ts-check
 /**
- * A worker with one instance of the module. Texts go in through its memory and come out of it the same way:
- * what is said while a call runs goes to the host at once, then that the call is done. Data such as a network
- * is fetched when the module first wants it; the call waits, and so does nobody else.
+ * A worker with one instance of the module. Texts go in and out through its memory: messages during a call go to the
+ * host at once, followed by the end of the call. Data such as a network is fetched when the module first needs it; only
+ * the call waits.
  *
- * A module that was split imports `placeholder.N` for each function of its late part. Whichever is called first
- * instantiates that part, which puts its functions into the table they share; the call then goes to place N of it.
+ * A split module imports `placeholder.N` for each function of its late part. The first one that is called instantiates
+ * that part, which puts its functions into the shared table; the call then goes to place N of it.
  */
 import { files } from './files.js';
 
 /** @typedef {{module: WebAssembly.Module, late: WebAssembly.Module | null, flag: Int32Array<SharedArrayBuffer> | null, remembers: boolean}} Start */
-/** @typedef {{entry: string, text: string}} Call  an export of the module, and what it reads */
+/** @typedef {{entry: string, text: string}} Call  an export of the module, and its input */
 /**
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
- * @property {WebAssembly.Table} table  of a module that was split
+ * @property {WebAssembly.Table} table  of a split module
  * @property {(length: number) => number} buffer
  */
 
@@ -26,13 +26,13 @@ const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
 /** @type {(Exports & Record<string, (length: number) => void>) | null} */
 let instance = null;
 
-/** The module's last words, before it ends by a mistake of its own: said with this number. */
+/** The message kind for the module's last words before it crashes. */
 const BROKEN = 7;
 let lastWords = '';
 /** What the module is about to read. */
 let wanted = new Uint8Array();
 
-/** Fetches a file of the site, which the host hears of; nothing if it cannot be had. @param {string | null | undefined} file */
+/** Fetches a file of the site, and notifies the host; null if it is not available. @param {string | null | undefined} file */
 function fetched(file) {
   if (!file) return null;
   scope.postMessage({ fetching: file });
@@ -44,21 +44,21 @@ function fetched(file) {
   return request.status === 200 ? new Uint8Array(request.response) : null;
 }
 
-/** The late part, which the host hands in when it has it. @type {WebAssembly.Module | null} */
+/** The late part, which the host passes in when it has it. @type {WebAssembly.Module | null} */
 let late = null;
 let isWhole = false;
 
-/** Thrown through a call that cannot go on without the late part: the host does it again in a whole worker. */
+/** Thrown through a call that cannot continue without the late part: the host repeats it in a complete worker. */
 const PARTIAL = new Error('the module is not whole yet');
-/** Whether calls depend on those before, so that none can be done again elsewhere. */
+/** Whether calls depend on earlier ones, so that none can be repeated elsewhere. */
 let remembers = false;
 
-/** Makes the module whole. @param {WebAssembly.Imports} imports */
+/** Completes the module. @param {WebAssembly.Imports} imports */
 function complete(imports) {
   if (isWhole) return;
   if (!late) {
     if (!remembers) throw PARTIAL;
-    // The call waits: what comes compressed could not be unpacked meanwhile.
+    // The call blocks, so a compressed file could not be unpacked meanwhile.
     const bytes = fetched(files.late?.replace(/\.gz$/, ''));
     if (!bytes) throw new Error('the rest of the module cannot be fetched');
     late = new WebAssembly.Module(bytes);

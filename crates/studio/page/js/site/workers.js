@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * The workers that searches and long questions share: made when first wanted, as many as there are cores, but for each
- * a GB of the machine's memory, and at most eight. The one that was used last is used next: it remembers its players.
+ * The workers shared by searches and long questions: created on demand, as many as there are cores, but one per GB of
+ * memory and eight at most. The one used last is used next, because it remembers its players.
  */
 
 /** @typedef {import('./instance.js').Instance} Instance */
 
 const MOST = 8;
-/** How long a worker that has nothing to do is kept beside the last. */
+/** How long an idle worker is kept, except for the last one. */
 const IDLE_MS = 60_000;
 
 export class Workers {
@@ -16,14 +16,14 @@ export class Workers {
   #over = false;
   /** @type {((instance: Instance) => void)[]} */ #waiting = [];
   #start;
-  /** How many there may be. */ most = howMany();
+  /** Maximum number of workers. */ most = howMany();
 
   /** @param {() => Promise<Instance>} start  starts one */
   constructor(start) {
     this.#start = start;
   }
 
-  /** A worker to be given back; waits until one is free. @returns {Promise<Instance>} */
+  /** Takes a worker, which must be given back; waits until one is free. @returns {Promise<Instance>} */
   async take() {
     const idle = this.#idle.pop();
     if (idle) return idle;
@@ -39,7 +39,7 @@ export class Workers {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Takes a worker back; one that was ended is replaced at once, so that nobody waits for it later. @param {Instance} instance */
+  /** Takes a worker back; one that has ended is replaced at once, so that nobody waits for it later. @param {Instance} instance */
   async give(instance) {
     if (this.#over) return instance.end();
     const whole = instance.over ? await this.#start() : instance;
@@ -49,7 +49,7 @@ export class Workers {
     setTimeout(() => this.#tidy(whole), IDLE_MS);
   }
 
-  /** Ends a worker that has done nothing since, unless it is the last. @param {Instance} instance */
+  /** Stops a worker that has been idle since, unless it is the last. @param {Instance} instance */
   #tidy(instance) {
     const at = this.#idle.indexOf(instance);
     if (at < 0 || this.#idle.length < 2) return;
@@ -58,7 +58,7 @@ export class Workers {
     instance.end();
   }
 
-  /** Ends all that are idle, and the others when they are given back. */
+  /** Stops all idle workers, and the others when they are given back. */
   close() {
     this.#over = true;
     for (const instance of this.#idle.splice(0)) instance.end();
@@ -66,7 +66,7 @@ export class Workers {
 }
 
 function howMany() {
-  // Chromium says how many GB there are, 8 at most; others do not.
+  // Chromium reports the memory in GB, at most 8; other browsers do not.
   const { hardwareConcurrency = 2, deviceMemory = 4 } = /** @type {Navigator & {deviceMemory?: number}} */ (
     navigator
   );

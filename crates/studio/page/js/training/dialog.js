@@ -1,5 +1,5 @@
 // @ts-check
-/** After a review: the worst mistakes of the game as small puzzles, one after the other, beside the game. */
+/** After a review: the worst mistakes of the game as small puzzles, one after another, beside the game. */
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { openDialog } from '../parts/dialog.js';
@@ -62,7 +62,7 @@ export async function openMistakes(view, marked) {
     body,
     onclose: () => trainer.close(),
   });
-  // A link of the window leads away from it.
+  // A link in the dialog leads away from it.
   dialog.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a[href]')) dialog.close();
   });

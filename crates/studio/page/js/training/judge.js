@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Judges moves tried at a position by what every move there is worth: proved by the game's reviewer, else
- * by its exact solver, else as the reviewer estimates it. Who judged is said.
+ * Judges attempted moves by the values of all moves at the position: proved by the game's reviewer, otherwise from its
+ * exact solver, otherwise estimated by the reviewer. The page says who judged.
  */
 import { share } from '../analysis/value.js';
 import { gameOf, reviewerOf } from '../games.js';
@@ -13,23 +13,23 @@ import { post } from '../rest.js';
 /** @typedef {{game: string, setup: string, position: string}} Place */
 /** @typedef {'proof' | 'solver' | 'estimate'} Judge */
 /**
- * @typedef {object} Worth  what the moves of a position are worth to the side to move
+ * @typedef {object} Worth  the values of a position's moves for the side to move
  * @property {Judge} by
  * @property {Map<string, Value>} values
- * @property {Map<string, string[]>} lines  what is expected after a move, the move first
+ * @property {Map<string, string[]>} lines  the expected line after a move, the move first
  * @property {string[]} line  best play of both sides
  */
 
-/** How long an exact solver is waited for. */
+/** How long to wait for an exact solver. */
 const EXACT_MS = 6000;
-/** The share of a game from which a loss counts: that of the review's mildest mark. */
+/** The loss, as a share of a game, that counts as a mistake: that of the review's mildest mark. */
 export const LEAST = 0.07;
 
-/** A win of which nobody knows how soon it comes. */
+/** The score of a win at unknown distance. */
 const WON = 980_000;
 
 /**
- * What the moves of a position are worth.
+ * The values of a position's moves.
  * @param {Place} place
  * @param {boolean} points  whether the game counts points
  * @param {AbortSignal} signal
@@ -59,7 +59,7 @@ export function reviewedWorth({ moves, best, progress }) {
   return { by: isProved ? 'proof' : 'estimate', values, lines, line: own.length > line.length ? own : line };
 }
 
-/** @param {Solved} solved @param {boolean} points  whether scores are points; else only their signs are told @returns {Worth} */
+/** @param {Solved} solved @param {boolean} points  whether scores are points; otherwise only their signs count @returns {Worth} */
 export function solvedWorth(solved, points) {
   /** @type {Map<string, Value>} */
   const values = new Map();
@@ -69,8 +69,8 @@ export function solvedWorth(solved, points) {
 }
 
 /**
- * Whether a move keeps what the position is worth: all points where points are counted, else the result.
- * Null where nobody knows what the move is worth.
+ * Whether a move keeps the value of the position: all points if the game has points, otherwise the result. Null if the
+ * move's value is not known.
  * @param {Worth} worth
  * @param {string} move
  * @param {{game: string, points: boolean}} of  points: whether the game counts them
@@ -87,7 +87,7 @@ export function keeps({ by, values }, move, { game, points }) {
   return points ? own.score === best : Math.sign(own.score ?? 0) === Math.sign(best);
 }
 
-/** The best move there is. @param {Worth} worth @param {string} game */
+/** The best move. @param {Worth} worth @param {string} game */
 export function bestOf({ values, line }, game) {
   if (line[0] !== undefined) return line[0];
   const ranked = [...values].sort(([, a], [, b]) => share(b, game) - share(a, game));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What training keeps in this browser: drills, the saved games that were looked through, and the results
- * of puzzles; all of it as one JSON text, out and in again.
+ * The training data in this browser: drills, the saved games that were searched, and the results of puzzles; exported
+ * and imported as one JSON text.
  *
  *     {"quintet": "training", "version": 1, "drills": [{"game": "connect4", "setup": "", "position": "414141",
  *       "played": "7", "turn": "first", "stage": 1, "due": 20775}], "seen": ["…"], "puzzles": {…}}
@@ -10,18 +10,18 @@ import { kept } from '../dom.js';
 import { begun } from './schedule.js';
 
 /**
- * @typedef {object} Mistake  what a drill asks about
+ * @typedef {object} Mistake  the subject of a drill
  * @property {string} game
  * @property {string} setup
  * @property {string} position  before the move, in the game's usual format
- * @property {string} played  the move that lost something
+ * @property {string} played  the losing move
  * @property {'first' | 'second'} turn
  */
 /** @typedef {Mistake & import('./schedule.js').Due} Drill */
 /** @typedef {{drills: Drill[], seen: string[], puzzles: unknown}} Training */
 
 const [DRILLS, SEEN, PUZZLES] = ['drills', 'drills-seen', 'puzzles'];
-/** Drills and looked-through games kept at most; characters of a text, and of each of its parts. */
+/** Maximum number of drills and searched games; maximum length of a text, and of each of its parts. */
 const MOST = { drills: 2000, seen: 5000, text: 2_000_000, part: 4000 };
 const LAST_STAGE = 9;
 
@@ -34,7 +34,7 @@ function read(key) {
   }
 }
 
-/** What makes a drill the same as another. @param {Mistake} of */
+/** The identity of a drill. @param {Mistake} of */
 export const idOf = ({ game, setup, position }) => [game, setup, position].join('|');
 
 /** @returns {Drill[]} */
@@ -48,7 +48,7 @@ function write(list) {
   kept(DRILLS, list.length > 0 ? JSON.stringify(list.slice(-MOST.drills)) : null);
 }
 
-/** Adds mistakes that are not there yet; how many were new. @param {Mistake[]} mistakes @param {number} day */
+/** Adds mistakes that are new; returns how many were. @param {Mistake[]} mistakes @param {number} day */
 export function addDrills(mistakes, day) {
   const before = drills();
   const known = new Set(before.map(idOf));
@@ -57,7 +57,7 @@ export function addDrills(mistakes, day) {
   return fresh.length;
 }
 
-/** Keeps when a drill comes back. @param {Mistake} of @param {import('./schedule.js').Due} due */
+/** Records when a drill comes back. @param {Mistake} of @param {import('./schedule.js').Due} due */
 export function keepDue(of, due) {
   const id = idOf(of);
   write(drills().map((one) => (idOf(one) === id ? { ...one, ...due } : one)));
@@ -68,10 +68,10 @@ export function forgetDrill(of) {
   write(drills().filter((one) => idOf(one) !== idOf(of)));
 }
 
-/** What a saved game is known by: its number alone may be given to another one. @param {{id: number, finished_at: number}} saved */
+/** The identity of a saved game: its number alone may be reused. @param {{id: number, finished_at: number}} saved */
 export const seenId = ({ id, finished_at }) => `${id}.${finished_at}`;
 
-/** Saved games that were looked through. @returns {Set<string>} */
+/** Saved games that were searched. @returns {Set<string>} */
 export function seenGames() {
   const list = read(SEEN);
   return new Set(Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []);
@@ -82,15 +82,15 @@ export function keepSeen(id) {
   kept(SEEN, JSON.stringify([...seenGames().add(id)].slice(-MOST.seen)));
 }
 
-/** Everything that training keeps, as one text. */
+/** All training data as one text. */
 export function exported() {
   const all = { drills: drills(), seen: [...seenGames()], puzzles: read(PUZZLES) };
   return `${JSON.stringify({ quintet: 'training', version: 1, ...all }, null, 1)}\n`;
 }
 
 /**
- * Takes in what another browser exported: drills that are there already keep their own days, and the results
- * of puzzles come over where there are none. How many drills were new.
+ * Imports what another browser exported: existing drills keep their own days, and puzzle results are taken over if
+ * there are none here. Returns how many drills were new.
  * @param {string} text
  */
 export function imported(text) {
@@ -104,7 +104,7 @@ export function imported(text) {
   return fresh.length;
 }
 
-/** A text that cannot be taken in: `training.bad.…` says why. */
+/** A text that cannot be imported: `training.bad.…` says why. */
 export class BadTraining extends Error {
   /** @param {string} key @param {Record<string, string | number>} [params] */
   constructor(key, params = {}) {
@@ -136,12 +136,12 @@ export function readTraining(text) {
   return { drills: list.map(only), seen: ids, puzzles: isResults(puzzles) ? puzzles : null };
 }
 
-/** A drill without what else a text may hold. @param {Drill} of @returns {Drill} */
+/** A drill without other fields that a text may contain. @param {Drill} of @returns {Drill} */
 function only({ game, setup, position, played, turn, stage, due }) {
   return { game, setup, position, played, turn, stage, due };
 }
 
-/** The first part of a drill that is not as it must be. @param {any} of @returns {string | null} */
+/** The first invalid part of a drill. @param {any} of @returns {string | null} */
 function wrongPart(of) {
   if (typeof of !== 'object' || of === null) return 'game';
   const texts = ['game', 'setup', 'position', 'played'].find(
@@ -154,7 +154,7 @@ function wrongPart(of) {
   return Number.isInteger(of.due) && Math.abs(of.due) < 1e6 ? null : 'due';
 }
 
-/** Whether it is what puzzles keep, closely enough: they look again when they read it. @param {any} of */
+/** Whether it looks like puzzle results; they are checked again when read. @param {any} of */
 function isResults(of) {
   return typeof of === 'object' && of !== null && typeof of.streak === 'number' && Array.isArray(of.done);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Looks through saved games: each that was not looked at before is reviewed, and what its people did wrong
- * becomes drills. What was found is kept game by game, so that stopping loses nothing.
+ * Searches saved games: each new one is reviewed, and the mistakes of the people in it become drills. Results are
+ * stored game by game, so that stopping loses nothing.
  */
 import { client } from '../client.js';
 import { gameOf } from '../games.js';
@@ -14,11 +14,11 @@ import { dayOf } from './schedule.js';
 /** @typedef {import('../../messages.js').SavedGame} SavedGame */
 /** @typedef {import('../../messages.js').Review} Review */
 
-/** Mistakes taken from a game at most. */
+/** Maximum number of mistakes taken from a game. */
 const MOST = 5;
 
 /**
- * Adds drills from saved games; how many are new.
+ * Adds drills from saved games; returns how many are new.
  * @param {(game: number, all: number) => void} progress
  * @param {AbortSignal} signal
  */
@@ -33,7 +33,7 @@ export async function lookThrough(progress, signal) {
   return fresh;
 }
 
-/** Saved games of two sides that a person played and nobody looked through. @param {AbortSignal} signal */
+/** Saved games of two sides that a person played and that were not searched yet. @param {AbortSignal} signal */
 async function unseen(signal) {
   const seen = seenGames();
   /** @type {SavedGame[]} */
@@ -60,7 +60,7 @@ async function drillsOf({ game, setup, record, players }, signal) {
     { 'review-done': (event, end) => end(event.review) },
     signal,
   ).catch((error) => {
-    // Going to where the game is gives the review up.
+    // Jumping to the current position cancels the review.
     if (signal.aborted) client.order({ type: 'jump', ply: view.ply });
     throw error;
   });

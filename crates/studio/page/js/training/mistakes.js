@@ -1,5 +1,5 @@
 // @ts-check
-/** The mistakes of a reviewed game, and the worst of them. Marks are the review's own. */
+/** The mistakes of a reviewed game, and the worst of them. Marks come from the review. */
 import { post } from '../rest.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -7,11 +7,11 @@ import { post } from '../rest.js';
 /** @typedef {import('./kept.js').Mistake} Mistake */
 /** @typedef {{ply: number, move: string, side: 'first' | 'second', mark: string, loss: number}} Marked  ply: moves before it */
 
-/** Mistakes shown after a game. */
+/** Maximum number of mistakes shown after a game. */
 export const MOST = 3;
 
 /**
- * The moves that a review marks, of the sides that people played; of both where nobody did.
+ * The moves that a review marks, of the sides that people played, or of both if no person played.
  * @param {Pick<View, 'history' | 'players'>} view
  * @param {Review} review
  * @returns {Marked[]}
@@ -25,7 +25,7 @@ export function markedOf({ history, players }, review) {
   });
 }
 
-/** Those that lost most, in the order of the game. @param {Marked[]} marked @param {number} [most] */
+/** The moves that lost most, in the order of the game. @param {Marked[]} marked @param {number} [most] */
 export function worst(marked, most = MOST) {
   return [...marked]
     .sort((a, b) => b.loss - a.loss || a.ply - b.ply)

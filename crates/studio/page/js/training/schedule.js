@@ -1,19 +1,19 @@
 // @ts-check
 /**
- * When a drill comes back: solved at the first try, at growing distances until it is known; missed, tomorrow
- * and from the beginning. Days are whole numbers. Nothing here is kept or drawn.
+ * When a drill comes back: if solved at the first attempt, at growing intervals until it is known; if missed, tomorrow,
+ * starting over. Days are whole numbers. Nothing here is stored or drawn.
  */
 
-/** Days until a drill comes back, solved so many times in a row. */
+/** Days until a drill comes back, by the number of times solved in a row. */
 export const DISTANCES = [1, 3, 7, 16, 35];
 
 /**
  * @typedef {object} Due
- * @property {number} stage  times solved in a row; as many as there are distances, and one more: known
- * @property {number} due  the day on which it is asked for again
+ * @property {number} stage  times solved in a row; one more than there are intervals means known
+ * @property {number} due  the day on which it is asked again
  */
 
-/** The day of a moment, where people are. @param {Date} [now] */
+/** The local day of a moment. @param {Date} [now] */
 export function dayOf(now = new Date()) {
   return Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
 }
@@ -21,16 +21,16 @@ export function dayOf(now = new Date()) {
 /** Today, as in addresses: 2026-11-16. */
 export const today = () => new Date(dayOf() * 86_400_000).toISOString().slice(0, 10);
 
-/** A drill that nobody has tried: due at once. @param {number} day @returns {Due} */
+/** A new drill, due at once. @param {number} day @returns {Due} */
 export const begun = (day) => ({ stage: 0, due: day });
 
-/** Whether it is asked for no more. @param {Due} drill */
+/** Whether it is no longer asked. @param {Due} drill */
 export const isKnown = ({ stage }) => stage > DISTANCES.length;
 
 /**
- * What becomes of a drill that was tried.
+ * A drill's schedule after an attempt.
  * @param {Due} drill
- * @param {boolean} solved  at the first try
+ * @param {boolean} solved  at the first attempt
  * @param {number} day
  * @returns {Due}
  */
@@ -40,7 +40,7 @@ export function tried({ stage }, solved, day) {
 }
 
 /**
- * The drills to do now, those that have waited longest first.
+ * The drills to do now, longest overdue first.
  * @template {Due} T
  * @param {T[]} drills
  * @param {number} day

@@ -1,5 +1,5 @@
 // @ts-check
-/** The two halves of the training: puzzles, and drills with the number of those that are due. */
+/** The two halves of the training: puzzles, and drills with the number that are due. */
 import { h } from '../dom.js';
 import { n, t } from '../i18n.js';
 import { drills } from './kept.js';

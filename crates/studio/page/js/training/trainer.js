@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A mistake to try again: its position on a board, a move to find, the verdict, and the better line, which
- * is walked through to its end. Whoever owns it hears whether the first try was right.
+ * A mistake to try again: its position on a board, a move to find, the verdict, and the better line, which can be
+ * stepped through to its end. Its owner is notified whether the first attempt was right.
  */
 import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
@@ -27,7 +27,7 @@ import fr from '../i18n/fr-training.js';
 
 addWords({ en, fr });
 
-/** Moves that a line is continued to at most. */
+/** Maximum number of moves to which a line is continued. */
 const LONGEST = 80;
 
 export class Trainer {
@@ -40,13 +40,13 @@ export class Trainer {
   #again = button('again', 'undo', () => this.retry());
   #show = button('show', 'eye', () => void this.show());
   #next = button('next', 'right', () => this.#heard.next());
-  /** The way to the game page, once there is one. */ #analyse = h('span', { class: 'training-way' });
+  /** The link to the game page, once there is one. */ #analyse = h('span', { class: 'training-way' });
   #heard;
   /** @type {Mistake | null} */ #mistake = null;
   /** @type {View | null} before the move asked for */ #here = null;
   /** @type {Promise<Worth> | null} */ #worth = null;
   /** @type {string[]} moves of the better line */ #moves = [];
-  /** @type {View[]} after so many moves of it */ #views = [];
+  /** @type {View[]} the positions after each of its moves */ #views = [];
   #at = 0;
   #tried = false;
   #revision = 0;
@@ -89,7 +89,7 @@ export class Trainer {
       const view = await post('/position', { game, setup, position }, { signal: asked.signal });
       if (asked !== this.#asked) return;
       this.#here = view;
-      // What the moves are worth is found out while people think.
+      // The values of the moves are determined while people think.
       this.#ask(view);
       this.#lay(view);
       const text = t('training.goal', {
@@ -111,7 +111,7 @@ export class Trainer {
     }
   }
 
-  /** Asks what the moves of a position are worth. @param {View} view */
+  /** Requests the values of a position's moves. @param {View} view */
   #ask(view) {
     this.#worth = worthOf(view, keepsScore(view), this.#asked.signal);
     this.#worth.catch(() => {});
@@ -147,7 +147,7 @@ export class Trainer {
     fill(this.#analyse, h('a', { class: 'button training-analyse', ...way }, content));
   }
 
-  /** The game page at the position, with the better line to come. */
+  /** The address of the game page at the position, with the better line ahead. */
   #address() {
     const [here, end] = [this.#here, this.#views.at(-1)];
     if (!here || !end) return null;
@@ -162,7 +162,7 @@ export class Trainer {
     fill(this.#verdict, h('p', null, words), more && h('p', { class: 'soft' }, more));
   }
 
-  /** A person's move. @param {string} move */
+  /** Handles a person's move. @param {string} move */
   async #play(move) {
     const [here, asked, worth] = [this.#here, this.#asked, this.#worth];
     if (!here || !worth || this.state !== 'asking') return;
@@ -172,7 +172,7 @@ export class Trainer {
       if (asked !== this.#asked || !this.#isJudging) return;
       this.#lay(after);
       const of = { game: here.game, points: keepsScore(here) };
-      // The review knew more: what it called a mistake is one.
+      // The review knew more: a move it called a mistake is one.
       const right = move !== this.#mistake?.played && keeps(known, move, of);
       if (right === null) this.#unknown();
       else if (right) await this.#right(move, known);
@@ -182,7 +182,7 @@ export class Trainer {
       this.#lay(here);
       this.#enter('asking');
       toastError(error);
-      // Another try may be luckier.
+      // Another attempt may succeed.
       this.#ask(here);
     }
   }
@@ -192,7 +192,7 @@ export class Trainer {
     return this.state === 'judging';
   }
 
-  /** The position after moves from here. @param {string[]} moves @returns {Promise<View>} */
+  /** The position after further moves. @param {string[]} moves @returns {Promise<View>} */
   #after(moves) {
     const { game, setup, position } = /** @type {View} */ (this.#here);
     const line = [position, ...moves].filter(Boolean).join(' ');
@@ -211,7 +211,7 @@ export class Trainer {
     return value ? `${this.#shown(move)}: ${valueWords(value, game)}.` : '';
   }
 
-  /** A move as people read it. @param {string} move */
+  /** The readable form of a move. @param {string} move */
   #shown(move) {
     return this.#here ? moveShown(this.#here.board, move) : move;
   }
@@ -252,7 +252,7 @@ export class Trainer {
     if (asked === this.#asked && this.state === 'wrong') this.#lay(after);
   }
 
-  /** Back to the position. */
+  /** Returns to the position. */
   retry() {
     if (this.state !== 'wrong' || !this.#here) return;
     this.#lay(this.#here);
@@ -260,7 +260,7 @@ export class Trainer {
     this.#board.focusCell();
   }
 
-  /** Gives up: the better line. */
+  /** Gives up and shows the better line. */
   async show() {
     const [here, asked, worth] = [this.#here, this.#asked, this.#worth];
     if (!here || !worth || (this.state !== 'asking' && this.state !== 'wrong')) return;
@@ -280,7 +280,13 @@ export class Trainer {
     }
   }
 
-  /** The verdict stands; the line can be walked through. @param {'good' | ''} tone @param {string} words @param {string} more @param {string[]} line */
+  /**
+   * Shows the final verdict and lets the line be stepped through.
+   * @param {'good' | ''} tone
+   * @param {string} words
+   * @param {string} more
+   * @param {string[]} line
+   */
   async #finish(tone, words, more, line) {
     const [here, asked] = [/** @type {View} */ (this.#here), this.#asked];
     const end = await this.#after(line);
@@ -290,12 +296,12 @@ export class Trainer {
     this.#say(tone, capital(words), more);
     say(`${words} ${more}`, { urgent: true });
     this.#drawLine(end);
-    // The board shows the move that was found; the rest is walked through.
+    // The board shows the move that was found; the rest can be stepped through.
     await this.#jump(Math.min(1, line.length));
     this.#next.focus({ preventScroll: true });
   }
 
-  /** Each move of the line is a button that shows the position after it. @param {View} end */
+  /** Draws each move of the line as a button that shows the position after it. @param {View} end */
   #drawLine(end) {
     const step = (/** @type {string} */ text, /** @type {number} */ index) => {
       const own = index > 0 && index % 2 === 1;
@@ -313,7 +319,7 @@ export class Trainer {
     );
   }
 
-  /** The line goes on with what is best from its end. @param {View} end */
+  /** Continues the line with the best moves from its end. @param {View} end */
   async #further(end) {
     const asked = this.#asked;
     try {
@@ -332,12 +338,12 @@ export class Trainer {
     }
   }
 
-  /** Walks along the line. @param {number} by */
+  /** Steps along the line. @param {number} by */
   walk(by) {
     if (this.state === 'done') void this.#jump(this.#at + by);
   }
 
-  /** The position after some moves of the line. @param {number} moves */
+  /** Shows the position after some moves of the line. @param {number} moves */
   async #jump(moves) {
     if (moves < 0 || moves > this.#moves.length) return;
     this.#at = moves;

@@ -1,4 +1,4 @@
-//! What is said about tournaments.
+//! The messages about tournaments.
 
 use crate::arena::{About, BoardData, Most};
 use quintet_arena::report::{Played, Row};

@@ -1,4 +1,4 @@
-//! Tournaments: checked, begun, watched, stopped, resumed, reported.
+//! The routes of tournaments: check, begin, watch, stop, resume, report.
 
 mod data;
 mod report;
@@ -24,16 +24,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::spawn_blocking;
 
-/// The longest that reading a tournament file may take: the exact solver balances openings.
+/// Maximum time for reading a tournament file, in which the exact solver may balance openings.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// Bytes that reading one may need, or a report.
+/// Bytes that reading a file, or making a report, may need.
 const NEED: u64 = 64 << 20;
 
-/// Bytes that reading one may need where the exact solver balances openings.
+/// Bytes that reading a file may need if the exact solver balances openings.
 const NEED_OF_SOLVER: u64 = 1 << 30;
 
-/// Games told at a time.
+/// Games per page.
 const PAGE: usize = 50;
 
 pub(super) fn routes() -> Vec<Route> {
@@ -131,7 +131,7 @@ async fn begin(
     .await
 }
 
-/// A tournament with all there is to see of it.
+/// Everything about one tournament.
 fn tell(
     studio: &Studio,
     id: u64,
@@ -139,7 +139,7 @@ fn tell(
     language: Language,
 ) -> Result<ArenaTournament, Refusal> {
     let arena = &studio.arena;
-    // Asked first: what ends meanwhile is told with its last games.
+    // Asked first, so that a tournament that ends meanwhile is returned with its last games.
     let mut item = item(studio, id, arena.about(id)?);
     (item.about.played, item.about.planned) = course.progress();
     Ok(ArenaTournament {
@@ -151,8 +151,7 @@ fn tell(
     })
 }
 
-/// Does something with a tournament, which is read from the disk in a place of the pool if it is
-/// not in memory.
+/// Runs something on a tournament, which is read from disk in a place of the pool unless it is in memory.
 async fn with_course<A: Send + 'static>(
     studio: &Arc<Studio>,
     asker: &Asker,

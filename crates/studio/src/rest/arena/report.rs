@@ -1,4 +1,4 @@
-//! A tournament's report as a file.
+//! Returns a tournament's report as a file.
 
 use super::data::{ReportFormat, ReportQuery};
 use super::{Id, effort};
@@ -34,7 +34,7 @@ pub(super) async fn report(
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let address = format!("http://{host}");
     let shown = Arc::clone(&studio);
-    // A page of every position of every game takes its time: in a place of the pool.
+    // A page with every position of every game takes time, so it is made in a place of the pool.
     let effort = effort(&studio, "balanced");
     let made = work_for(&studio, &asker, effort, move |stop| {
         let course = shown.arena.load(id, stop)?;
@@ -47,7 +47,7 @@ pub(super) async fn report(
         ReportFormat::Json => ("application/json", "json"),
         ReportFormat::Toml => ("application/toml", "toml"),
     };
-    // Never shown as a page of this server.
+    // A download, never shown as a page of this server.
     let name = format!("attachment; filename=\"tournament-{id}.{end}\"");
     Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }

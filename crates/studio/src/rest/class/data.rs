@@ -1,4 +1,4 @@
-//! What is said about a class.
+//! The messages about a class.
 
 use crate::class::Seat;
 use crate::store::{ProgressItem, ProgressKind, Tally};

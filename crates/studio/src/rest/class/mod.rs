@@ -1,5 +1,4 @@
-//! The class: its code, its seats, and what was done from them. Whatever is asked without a class is
-//! not there.
+//! The routes of a class: its code, its seats, and their progress. Without a class these routes do not exist.
 
 mod data;
 mod table;
@@ -23,10 +22,10 @@ use quintet::Code;
 use quintet::core::{Text, Words};
 use std::sync::Arc;
 
-/// Lessons and puzzles of a seat that are kept.
+/// Maximum number of lessons and puzzles stored for a seat.
 const MOST_PROGRESS: usize = 5000;
 
-/// Lessons and puzzles that are reported at once.
+/// Maximum number of lessons and puzzles reported at once.
 const MOST_ITEMS: usize = 200;
 
 /// Grades of puzzles.
@@ -206,7 +205,7 @@ async fn report(
     Ok(Json(ClassDone { done }))
 }
 
-/// Whether there is such a lesson, or could be such a puzzle.
+/// Checks that the lesson exists, or that the puzzle could.
 fn check(studio: &Studio, item: &ProgressItem) -> Result<(), Refusal> {
     let is_known = match item.kind {
         ProgressKind::Lesson => item.name.rsplit_once('.').is_some_and(|(lesson, half)| {
@@ -254,7 +253,7 @@ async fn forget(
 
 type Forgets = ([(HeaderName, HeaderValue); 1], Json<ClassDone>);
 
-/// The browser forgets the seat; its student comes back with the key.
+/// Makes the browser forget the seat; the student can come back with the key.
 async fn leave(State(studio): State<Arc<Studio>>, asker: Asker) -> Result<Forgets, Refusal> {
     own(&asker)?;
     let heads = [(header::SET_COOKIE, studio.access.seat_cookie(None))];

@@ -3,7 +3,7 @@
 use super::data::ClassSeat;
 use quintet::core::Language;
 
-/// The table, a line a student, with two columns for the puzzles of each of these games.
+/// The table: one line per student, and two columns for the puzzles of each of these games.
 pub(super) fn csv(seats: &[ClassSeat], games: &[(&str, &str)], language: Language) -> String {
     let pick = |english: &str, french: &str| language.pick(english, french).to_owned();
     let mut head = vec![
@@ -47,7 +47,7 @@ fn line(cells: Vec<String>) -> String {
     cells.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\r\n"
 }
 
-/// A cell; one that a spreadsheet would take for a formula begins with an apostrophe.
+/// A cell in quotes; one that a spreadsheet would take for a formula gets an apostrophe in front.
 fn quoted(cell: &str) -> String {
     let is_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let cell = if is_formula { format!("'{cell}") } else { cell.to_owned() };
@@ -57,8 +57,8 @@ fn quoted(cell: &str) -> String {
     cell
 }
 
-/// Seconds since 1970 as `2026-11-18 20:55`: days are counted from the first of March of the year 0,
-/// so that leap days come last.
+/// Formats seconds since 1970 as `2026-11-18 20:55`. Days are counted from 1 March of the year 0, so that leap days
+/// come last.
 fn moment(seconds: i64) -> String {
     let (days, rest) = (seconds.div_euclid(86_400) + 719_468, seconds.rem_euclid(86_400));
     let (era, day) = (days.div_euclid(146_097), days.rem_euclid(146_097));

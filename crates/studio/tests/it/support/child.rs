@@ -1,4 +1,4 @@
-//! A server in a process of its own, which can be killed and whose memory can be looked at.
+//! A server in its own process, which can be killed and whose memory can be measured.
 
 use super::{Response, Studio, Tab, ask, port_of, token_of, unhurried};
 use quintet_studio::Config;
@@ -7,16 +7,16 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Names the data directory of the child.
+/// Environment variable with the child's data directory.
 const DATA: &str = "QUINTET_TEST_CHILD";
 
-/// Bytes of memory for its searches.
+/// Environment variable with the memory for its searches, in bytes.
 const MEMORY: &str = "QUINTET_TEST_MEMORY";
 
-/// How long a child lives whose parent forgot it.
+/// How long a child lives if its parent forgets it.
 const LIFE: Duration = Duration::from_secs(1200);
 
-/// Not a test of its own: the server in a child process.
+/// Not a test: the server in a child process.
 #[test]
 fn child_that_serves() {
     let Some(data) = std::env::var_os(DATA) else { return };
@@ -28,27 +28,27 @@ fn child_that_serves() {
     std::thread::sleep(LIFE);
 }
 
-/// The process; it is killed when this is dropped.
+/// The process; killed when dropped.
 pub(crate) struct Child {
     process: std::process::Child,
     pub(crate) address: String,
 }
 
 impl Child {
-    /// A server with these data.
+    /// Starts a server on this data directory.
     pub(crate) fn start(data: &Path) -> Self {
         Self::start_by(Self::command(data), data)
     }
 
-    /// A server with this much memory for all searches.
+    /// Starts a server with this much memory for all searches.
     pub(crate) fn start_with_memory(data: &Path, bytes: u64) -> Self {
         let mut command = Self::command(data);
         command.env(MEMORY, bytes.to_string());
         Self::start_by(command, data)
     }
 
-    /// A server none of whose files may grow beyond so many blocks of 512 bytes: what a full disk
-    /// does to a file that grows.
+    /// Starts a server whose files cannot grow beyond `blocks` blocks of 512 bytes, which is what a full disk does to a
+    /// growing file.
     pub(crate) fn start_on_small_disk(data: &Path, blocks: u32) -> Self {
         let program = Self::command(data);
         let mut shell = Command::new("sh");
@@ -58,7 +58,7 @@ impl Child {
         Self::start_by(shell, data)
     }
 
-    /// How this program is started as a server.
+    /// The command that starts this program as a server.
     pub(crate) fn command(data: &Path) -> Command {
         let mut command = Command::new(std::env::current_exe().expect("this program has a name"));
         command.args(["child_that_serves", "--nocapture"]).env(DATA, data);
@@ -91,13 +91,13 @@ impl Child {
         super::resident(self.process.id())
     }
 
-    /// A tab, while it lives.
+    /// Opens a tab, unless the server is gone.
     pub(crate) fn connect(&self) -> Option<Tab> {
         let bearer = ("authorization", format!("Bearer {}", token_of(&self.address)));
         Tab::try_connect(port_of(&self.address), "/api/ws", &[bearer])
     }
 
-    /// Asks; none when it is gone.
+    /// Sends a request; `None` if the server is gone.
     pub(crate) fn send(
         &self,
         method: &str,
@@ -108,7 +108,7 @@ impl Child {
         ask((port_of(&self.address), token_of(&self.address)), method, path, heads, body)
     }
 
-    /// What a path under `/api/v1` answers; none when the server is gone.
+    /// Gets a path under `/api/v1`; `None` if the server is gone.
     pub(crate) fn get(&self, path: &str) -> Option<Response> {
         self.send("GET", &format!("/api/v1{path}"), &[], "")
     }

@@ -1,11 +1,11 @@
-//! A studio of a class, and its students.
+//! A studio for a class, and its students.
 
 use super::{Response, Studio, Tab, scratch};
 use quintet_studio::Config;
 use serde_json::Value;
 use std::path::Path;
 
-/// A studio of a class.
+/// A studio for a class.
 pub(crate) struct Classroom {
     pub(crate) studio: Studio,
     pub(crate) code: String,
@@ -18,7 +18,7 @@ pub(crate) struct Student<'c> {
     class: &'c Classroom,
     /// The header with the cookie.
     pub(crate) cookie: String,
-    /// What every request says besides.
+    /// Additional headers of every request.
     heads: Vec<(&'static str, String)>,
 }
 
@@ -47,12 +47,12 @@ impl Classroom {
         self.studio.send_bare("POST", "/join", &heads, form)
     }
 
-    /// A new student.
+    /// Adds a student.
     pub(crate) fn join(&self, name: &str) -> Student<'_> {
         self.join_from(name, &[])
     }
 
-    /// A new student whose requests have these headers.
+    /// Adds a student whose requests have these headers.
     pub(crate) fn join_from(&self, name: &str, heads: &[(&'static str, &str)]) -> Student<'_> {
         let lines: Vec<String> = heads.iter().map(|(name, it)| format!("{name}: {it}")).collect();
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
@@ -61,20 +61,20 @@ impl Classroom {
         Student { class: self, cookie: cookie_of(&entered), heads }
     }
 
-    /// The seat of a key, in another browser.
+    /// Takes the seat of a key in another browser.
     pub(crate) fn return_with(&self, key: &str) -> Student<'_> {
         let form = format!("again=1&code={}&key={}", self.code, key.replace(' ', "+"));
         let cookie = cookie_of(&self.post_form(&form, &[]));
         Student { class: self, cookie, heads: Vec::new() }
     }
 
-    /// What the teacher asks under `/api/v1`.
+    /// Sends a request of the teacher under `/api/v1`.
     pub(crate) fn ask(&self, method: &str, path: &str, body: &str) -> Response {
         let heads = [&*self.teacher, "content-type: application/json"];
         self.studio.send_bare(method, &format!("/api/v1{path}"), &heads, body)
     }
 
-    /// A tab of the teacher's.
+    /// Opens a tab of the teacher.
     pub(crate) fn connect(&self) -> Tab {
         let (name, value) = self.teacher.split_once(": ").expect("a header");
         assert_eq!(name, "authorization");
@@ -91,7 +91,7 @@ impl Classroom {
     }
 }
 
-/// The cookie that an answer gives, as a header.
+/// The cookie set by an answer, as a header.
 #[track_caller]
 fn cookie_of(entered: &Response) -> String {
     assert_eq!(entered.status, 303, "{}", String::from_utf8_lossy(&entered.body));
@@ -101,7 +101,7 @@ fn cookie_of(entered: &Response) -> String {
 }
 
 impl Student<'_> {
-    /// What the student asks under `/api/v1`.
+    /// Sends a request of the student under `/api/v1`.
     pub(crate) fn ask(&self, method: &str, path: &str, body: &str) -> Response {
         let more: Vec<String> =
             self.heads.iter().map(|(name, it)| format!("{name}: {it}")).collect();
@@ -110,7 +110,7 @@ impl Student<'_> {
         self.class.studio.send_bare(method, &format!("/api/v1{path}"), &heads, body)
     }
 
-    /// A tab; none when the server refuses it.
+    /// Opens a tab; `None` if the server refuses it.
     pub(crate) fn try_connect(&self) -> Option<Tab> {
         let (_, cookie) = self.cookie.split_once(": ").expect("a header");
         let cookie = [("cookie", cookie.to_owned())];

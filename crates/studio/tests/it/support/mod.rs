@@ -22,7 +22,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// A running server; it ends when this is dropped.
+/// A running server; stopped when dropped.
 pub(crate) struct Studio {
     pub(crate) port: u16,
     pub(crate) address: String,
@@ -32,22 +32,22 @@ pub(crate) struct Studio {
 }
 
 impl Studio {
-    /// A server with saved games of its own.
+    /// Starts a server with its own saved games.
     pub(crate) fn start() -> Self {
         Self::start_in(&scratch("data"), None)
     }
 
-    /// A server with these saved games and this page.
+    /// Starts a server with these saved games and this page.
     pub(crate) fn start_in(data: &Path, page: Option<PathBuf>) -> Self {
         Self::start_with(Config { page, ..Config::new(data.to_owned()) })
     }
 
-    /// A server with other limits.
+    /// Starts a server with other limits.
     pub(crate) fn start_limited(limits: Limits) -> Self {
         Self::start_with(Config { limits, ..Config::new(scratch("data")) })
     }
 
-    /// A server as told, on any free port.
+    /// Starts a server with this configuration, on any free port.
     pub(crate) fn start_with(config: Config) -> Self {
         let config = Config { port: 0, ..config };
         let server = Server::bind(&config).expect("a free port and a fresh directory");
@@ -58,17 +58,17 @@ impl Studio {
         Self { port, address, data: config.data, stop: Some(stop), thread: Some(thread) }
     }
 
-    /// A tab: a connection to `/api/ws`.
+    /// Opens a tab: a connection to `/api/ws`.
     pub(crate) fn connect(&self) -> Tab {
         self.try_connect().expect("the server opens a socket")
     }
 
-    /// A tab; none when the server refuses it.
+    /// Opens a tab; `None` if the server refuses it.
     pub(crate) fn try_connect(&self) -> Option<Tab> {
         self.try_connect_to("/api/ws")
     }
 
-    /// A tab that is connected to this path.
+    /// Opens a tab that is connected to this path.
     pub(crate) fn connect_to(&self, path: &str) -> Tab {
         self.try_connect_to(path).expect("the server opens a socket")
     }
@@ -93,12 +93,12 @@ impl Studio {
         self.send("POST", &format!("/api/v1{path}"), &heads, &body.to_string())
     }
 
-    /// Asks with the token of the printed address, unless the headers say otherwise.
+    /// Sends a request with the token of the printed address, unless the headers override it.
     pub(crate) fn send(&self, method: &str, path: &str, heads: &[&str], body: &str) -> Response {
         ask((self.port, self.token()), method, path, heads, body).expect("the server listens")
     }
 
-    /// Asks with these headers and no token.
+    /// Sends a request with these headers and no token.
     pub(crate) fn send_bare(
         &self,
         method: &str,
@@ -109,7 +109,7 @@ impl Studio {
         exchange(self.port, request(self.port, method, path, heads, body).as_bytes())
     }
 
-    /// Ends the server and tells how it ended.
+    /// Stops the server and returns how it ended.
     pub(crate) fn end(&mut self) -> Result<(), ServeError> {
         drop(self.stop.take());
         self.thread
@@ -142,7 +142,7 @@ impl Response {
     }
 }
 
-/// Asks a server with its token, unless the headers say otherwise; none when it is gone.
+/// Sends a request with the server's token, unless the headers override it; `None` if the server is gone.
 pub(crate) fn ask(
     (port, token): (u16, &str),
     method: &str,
@@ -173,7 +173,7 @@ pub(crate) fn exchange(port: u16, bytes: &[u8]) -> Response {
     try_exchange(port, bytes).expect("the server answers")
 }
 
-/// Sends bytes and reads the answer to its end; none when the server is gone.
+/// Sends bytes and reads the answer to its end; `None` if the server is gone.
 fn try_exchange(port: u16, bytes: &[u8]) -> Option<Response> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time that is not 0");
@@ -209,17 +209,17 @@ fn unchunked(mut bytes: &[u8], chunked: bool) -> Vec<u8> {
     body
 }
 
-/// A server that takes as much and as fast as a test asks.
+/// Limits high enough for any test.
 pub(crate) fn unhurried() -> Limits {
     Limits { orders: (1_000_000, 1_000_000), requests: (1_000_000, 1_000_000), ..Limits::default() }
 }
 
-/// A number from the environment, or the usual one.
+/// A number from the environment, or the default.
 pub(crate) fn number(name: &str, usual: usize) -> usize {
     std::env::var(name).ok().map_or(usual, |text| text.parse().expect("a whole number"))
 }
 
-/// Memory of a process in use, in kB; 0 where the system does not say.
+/// Memory of a process in use, in kB; 0 if the system does not report it.
 pub(crate) fn resident(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -235,7 +235,7 @@ pub(crate) fn port_of(address: &str) -> u16 {
     port.and_then(|port| port.parse().ok()).expect("an address has a port")
 }
 
-/// A path of a test's own, which does not exist yet.
+/// A path for one test, which does not exist yet.
 pub(crate) fn scratch(name: &str) -> PathBuf {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let (process, next) = (std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));

@@ -1,4 +1,4 @@
-//! A connection to the socket, as a tab has one.
+//! A connection to the socket, like that of a tab.
 
 use serde_json::{Value, json};
 use std::io::ErrorKind;
@@ -17,7 +17,7 @@ pub(crate) struct Tab {
     next: u64,
 }
 
-/// What came, or that nothing will.
+/// The next message, or that there will be none.
 #[derive(Debug)]
 pub(crate) enum Heard {
     Reply(Value),
@@ -26,7 +26,7 @@ pub(crate) enum Heard {
 }
 
 impl Tab {
-    /// Connects to a path with these headers; none when the server refuses or is gone.
+    /// Connects to a path with these headers; `None` if the server refuses or is gone.
     pub(crate) fn try_connect(
         port: u16,
         path: &str,
@@ -42,12 +42,12 @@ impl Tab {
         Some(Self { socket, next: 0 })
     }
 
-    /// Numbers its orders from here on, so that they are told from those of others.
+    /// Numbers its orders from here on, to distinguish them from others.
     pub(crate) fn count_from(&mut self, number: u64) {
         self.next = number;
     }
 
-    /// Sends a command; the number of its order.
+    /// Sends a command; returns the id of its order.
     pub(crate) fn order(&mut self, command: Value) -> u64 {
         self.next += 1;
         self.text(&json!({"id": self.next, "command": command}).to_string());
@@ -58,13 +58,12 @@ impl Tab {
         self.raw(Message::text(text));
     }
 
-    /// A server that has closed takes nothing; what it said is still to be heard.
+    /// Sends a message. A server that has closed takes nothing, but what it sent can still be read.
     pub(crate) fn raw(&mut self, message: Message) {
         let _ = self.socket.send(message);
     }
 
-    /// Sends a command and waits for the first event of a type that it causes;
-    /// panics on another refusal.
+    /// Sends a command and waits for the first event of a type that it causes; panics on any other refusal.
     pub(crate) fn ask(&mut self, command: Value, kind: &str) -> Value {
         let id = self.order(command.clone());
         let reply = self.until(|reply| {
@@ -75,7 +74,7 @@ impl Tab {
         reply["event"].clone()
     }
 
-    /// The first reply that is wanted; others are passed over.
+    /// The first wanted reply; others are skipped.
     pub(crate) fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -87,7 +86,7 @@ impl Tab {
         }
     }
 
-    /// The next reply, within a time.
+    /// The next reply, within a time limit.
     pub(crate) fn hear(&mut self, time: Duration) -> Heard {
         let end = Instant::now() + time;
         loop {

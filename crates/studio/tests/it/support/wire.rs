@@ -1,4 +1,4 @@
-//! A server and a connection to it that stays open, for many small questions.
+//! A server and a connection to it that stays open, for many small requests.
 
 use super::Studio;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -16,7 +16,7 @@ impl Wire {
         Self { studio, stream: None }
     }
 
-    /// Asks with a body in JSON: the status and the answer.
+    /// Sends a request with a JSON body; returns the status and the answer.
     pub(crate) fn ask(&mut self, method: &str, path: &str, body: &[u8]) -> (u16, Vec<u8>) {
         let port = self.studio.port;
         let stream = self.stream.get_or_insert_with(|| {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The board of a file that opens without a server: a picture. */
+/** The board of an exported file: a picture. */
 
 class PictureBoard extends HTMLElement {
   pace = 0;
@@ -8,7 +8,7 @@ class PictureBoard extends HTMLElement {
   /** @param {{picture?: string}} view */
   set view(view) {
     if (!view.picture) return;
-    // As an image, so that nothing in it can run.
+    // An image, so that nothing in it can run.
     const image = new Image();
     image.src = `data:image/svg+xml,${encodeURIComponent(view.picture)}`;
     image.alt =

@@ -1,12 +1,12 @@
 // @ts-check
-/** What a file that opens without a server brings along. */
+/** The data of an exported file. */
 
 /**
  * @typedef {object} Data
  * @property {'en' | 'fr'} language
  * @property {Record<string, string | {one: string, other: string}>} words
- * @property {Record<string, string>} names  of players, for people
- * @property {any} view  of the root: what is needed of it
+ * @property {Record<string, string>} names  of players
+ * @property {any} view  the parts of the root's view that are needed
  * @property {{parts: string[], pictures: Record<string, number[]>}} boards
  * @property {import('../panel.js').Found[]} found
  * @property {number} step

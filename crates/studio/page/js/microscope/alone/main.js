@@ -1,5 +1,5 @@
 // @ts-check
-/** The start of a file that opens without a server. */
+/** The start of an exported file. */
 import { Stage } from '../stage.js';
 import { data } from './data.js';
 

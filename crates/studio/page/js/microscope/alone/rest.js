@@ -1,9 +1,9 @@
 // @ts-check
-/** Boards of a file that opens without a server: pictures that it brings along. */
+/** The boards of an exported file, as pictures. */
 import { data } from './data.js';
 
 /**
- * The picture of a position; where there is none, of the nearest one before it.
+ * The picture of a position or, if there is none, of the nearest position before it.
  * @param {string} path
  * @param {{position: string}} asked
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The words of a file that opens without a server: those of one language, which it brings along. */
+/** The words of an exported file, in one language. */
 import { data } from './data.js';
 
 export const language = () => data.language;
