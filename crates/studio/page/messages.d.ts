@@ -11,9 +11,9 @@ export type CommandOf<T extends Command["type"]> = Extract<Command, { type: T }>
 
 /** How well a side played. */
 export interface Accuracy {
-  /** The moves that could be judged. */
+  /** Number of moves that could be judged. */
   judged: number;
-  /** The moves that it made. */
+  /** Number of moves it made. */
   moves: number;
   /** The mean share of a game that its judged moves kept, from 0 to 1. */
   share: number;
@@ -33,11 +33,11 @@ export interface Added {
   ids: number[];
 }
 
-/** A position, and who is to judge it. */
+/** A position and the player to evaluate it. */
 export interface AnalyseRequest {
   /** The game's name. */
   game: string;
-  /** Limits besides its own. */
+  /** Limits in addition to its own. */
   limits?: Limits;
   /** The player string. */
   player: string;
@@ -47,20 +47,20 @@ export interface AnalyseRequest {
   setup?: string;
 }
 
-/** A player's answer. Its tree and its events are not read back. */
+/** A player's answer. Deserializing skips its tree and its events. */
 export interface Answer {
   /** The move chosen. */
   best: string;
-  /** The value of every legal move, when asked for and known. */
+  /** The value of every legal move, when requested and known. */
   moves: MoveAnswer[];
   /** The final state of the search. */
   progress: Info;
-  /** Why it may be good, where the game has words for it. */
+  /** Why it may be good, if the game can explain it. */
   reason?: string;
-  /** What is certain about the position and worth knowing, when the value of every move
-   * is asked for and the game has words for it. */
+  /** What is certain about the position and worth knowing; given when the value of every move is
+   * requested and the game has words for it. */
   remarks?: Remark[];
-  /** The search tree, when asked for. */
+  /** The search tree, when requested. */
   tree?: TreeData;
 }
 
@@ -108,7 +108,7 @@ export interface ArenaData {
 
 /** A finished game of a tournament. */
 export interface ArenaGame {
-  /** `rules`, or what ended it instead: `illegal-move`, `time`, `crash`, `protocol`,
+  /** `rules`, or the reason if it ended otherwise: `illegal-move`, `time`, `crash`, `protocol`,
    * `adjudicated`. */
   ending: string;
   /** The whole game, opening included. */
@@ -117,15 +117,15 @@ export interface ArenaGame {
   names: [string, string];
   /** Their player strings. */
   players: [string, string];
-  /** Moves that the players made. */
+  /** Number of moves made by the players. */
   plies: number;
-  /** The same in words. */
+  /** The reason in words. */
   reason: string;
   /** The round, from 1. */
   round: number;
   /** The setup. */
   setup: string;
-  /** The winner; none: a draw. */
+  /** The winner; `None` for a draw. */
   winner: Side | null;
 }
 
@@ -185,34 +185,34 @@ export interface ArenaQuery {
   offset?: number;
 }
 
-/** A player's line in the table. */
+/** A player's row in the table. */
 export interface ArenaRow {
-  /** What it scored against the player of each line, in the order of the lines; none where
-   * they have not met. */
+  /** Its score against the player of each row, in the order of the rows; `None` if they have not
+   * met. */
   against: (Tally | null)[];
-  /** The points of all that it met, which decide among equal points where the format is Swiss. */
+  /** The total points of its opponents, which break ties in the Swiss format. */
   buchholz?: number;
-  /** Games lost by something other than the rules. */
+  /** Games lost by a fault instead of by the rules. */
   forfeits: number;
   /** Its index among the players. */
   index: number;
-  /** What it is called. */
+  /** Its name. */
   name: string;
-  /** Nodes of a move. */
+  /** Mean nodes per move. */
   nodes?: number;
-  /** Its place, from 1; equals share one. */
+  /** Its place, from 1; equal players share one. */
   place: number;
   /** Its player string. */
   player: string;
-  /** One point a win, half a point a draw. */
+  /** The points: 1 for a win, ½ for a draw. */
   points: number;
-  /** Its rating among all, with its 95 % interval; none without games. */
+  /** Its rating among all players, with its 95 % interval; `None` without games. */
   rating?: Rating;
   /** Wins, draws and losses. */
   score: Tally;
   /** The share of the points, with its 95 % interval. */
   share: Rate;
-  /** Milliseconds of a move. */
+  /** Mean milliseconds per move. */
   time_ms?: number;
 }
 
@@ -258,28 +258,27 @@ export interface ArenaTournament {
 
 /** A board set up by hand. */
 export interface ArrangeRequest {
-  /** What lies on the cells, in the order of `View.board.cells`; null or `{}`: nothing. */
+  /** The content of each cell, in the order of `View.board.cells`; null or `{}` for an empty one. */
   cells: (Content | null)[];
   /** The game's name. */
   game: string;
-  /** Its setup, which gives the size. */
+  /** Its setup, which determines the size. */
   setup?: string;
-  /** Pairs of neighbours that ties bind, by their places among the cells; without it: those of
-   * the setup. */
+  /** Pairs of tied neighbours, as indices into the cells (default: those of the setup). */
   ties?: ([number, number])[];
 }
 
 /** The game that leads to a board. */
 export interface Arranged {
-  /** Its position; with the setup it opens. */
+  /** Its position, to open with the setup. */
   position: string;
   /** Its setup. */
   setup: string;
 }
 
-/** A measurement on a file. */
+/** A benchmark on a file. */
 export interface BenchInfo {
-  /** What a line of the file looks like. */
+  /** The format of a line of the file. */
   form: string;
   /** Its options. */
   params: ParamInfo[];
@@ -399,51 +398,51 @@ export interface ClassSeats {
   seats: ClassSeat[];
 }
 
-/** A clock that is asked for. */
+/** A clock as requested. */
 export interface ClockOrder {
-  /** Such as `5m` or `3m+2s`; empty: none for this side. */
+  /** A clock such as `5m` or `3m+2s`; empty for no clock on this side. */
   clock: string;
-  /** Milliseconds left; without it: all. */
+  /** Milliseconds left (default: all). */
   left_ms?: number;
 }
 
-/** A clock as it is shown. */
+/** A clock as shown to the user. */
 export interface ClockView {
-  /** What it started from, and what a move gains: `5m`, `3m+2s`. */
+  /** Its starting time and increment: `5m`, `3m+2s`. */
   clock: string;
-  /** Milliseconds left when this was said. */
+  /** Milliseconds left when this was sent. */
   left_ms: number;
   /** Whether it runs. */
   runs: boolean;
 }
 
-/** What kind of refusal something is: the same words on every wire. Those of the
- * second part are said by servers alone. */
+/** The kind of a refusal; the words are the same in every protocol. Only servers use the second
+ * part. */
 export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "clock" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "tree" | "stale" | "memory" | "no-solver" | "no-puzzles" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "owner" | "store" | "internal";
 
-/** What a front end asks for. */
+/** A command from a front end. */
 export type Command = {
   type: "games";
 } | {
-  /** The clock of each side; without it: none. A side with nothing left has lost. */
+  /** The clock of each side (default: none). A side with no time left has lost. */
   clocks?: [ClockOrder, ClockOrder];
   /** Its name. */
   game: string;
-  /** The language from now on; without it: as before. */
+  /** The language from now on (default: unchanged). */
   language?: Language;
-  /** Who plays each side, as player strings; without it: people. */
+  /** The player string of each side (default: people). */
   players?: [string, string];
-  /** Moves of the position to stand after; without it: all. */
+  /** Number of moves after which to show the position (default: all). */
   ply?: number;
-  /** The position in any format; empty: the start. */
+  /** The position in any format (default: the start). */
   position?: string;
-  /** The side that gave the game up at its end. */
+  /** The side that resigned at its end. */
   resigned?: Side;
   /** Its setup, `name=value,…`. */
   setup?: string;
-  /** The side that had no more time at its end. */
+  /** The side that ran out of time at its end. */
   timed_out?: Side;
-  /** Its other lines and its comments, as a view has them; empty: those of the position. */
+  /** Its other lines and its comments, in the format of a view (default: those of the position). */
   tree?: string;
   type: "open";
 } | {
@@ -453,7 +452,7 @@ export type Command = {
 } | {
   /** The player string of the first side. */
   first: string;
-  /** Of the second. */
+  /** The player string of the second side. */
   second: string;
   type: "seat";
 } | {
@@ -465,7 +464,7 @@ export type Command = {
 } | {
   type: "redo";
 } | {
-  /** How many. */
+  /** The number of moves. */
   ply: number;
   type: "jump";
 } | {
@@ -487,37 +486,37 @@ export type Command = {
   ply: number;
   type: "remove";
 } | {
-  /** The comment; empty: none. */
+  /** The comment; empty removes it. */
   text: string;
   type: "note";
 } | {
-  /** For this side; without it, for the side to move. */
+  /** The side that resigns (default: the side to move). */
   side?: Side;
   type: "resign";
 } | {
   type: "clock";
 } | {
-  /** Limits besides its own. */
+  /** Limits in addition to its own. */
   limits?: Limits;
   /** The player string. */
   player: string;
   type: "think";
 } | {
-  /** Limits besides its own. */
+  /** Limits in addition to its own. */
   limits?: Limits;
   /** The player string. */
   player: string;
   type: "analyse";
 } | {
-  /** Limits besides its own, for each position; not of time. */
+  /** Limits for each position in addition to its own, except time. */
   limits?: Limits;
-  /** The player string; without it, the game's own reviewer. */
+  /** The player string (default: the game's reviewer). */
   player?: string;
   type: "review";
 } | {
-  /** Events to show at most; [`Command::MOST_EVENTS`] are the most there are. */
+  /** Maximum number of events to show, up to [`Command::MOST_EVENTS`]. */
   first?: number;
-  /** Limits besides its own. */
+  /** Limits in addition to its own. */
   limits?: Limits;
   /** The player string. */
   player: string;
@@ -525,7 +524,7 @@ export type Command = {
 } | {
   type: "stop";
 } | {
-  /** Its name. */
+  /** The name of the format. */
   format: string;
   type: "export";
 };
@@ -615,7 +614,7 @@ export interface Entered {
   role: Role;
 }
 
-/** What a controller answers. Whatever belongs to a position carries its revision. */
+/** An event from a controller. Events about a position carry its revision. */
 export type Event = {
   /** All of them. */
   games: GameInfo[];
@@ -624,16 +623,16 @@ export type Event = {
   /** What changed it. */
   cause: Cause;
   type: "view";
-  /** It. */
+  /** The new view. */
   view: View;
 } | {
-  /** How many come first. */
+  /** How many searches are ahead of it. */
   ahead: number;
   /** The position it is about. */
   revision: number;
   type: "queued";
 } | {
-  /** How it goes. */
+  /** The state of the search. */
   progress: Info;
   /** The position it is about. */
   revision: number;
@@ -647,15 +646,15 @@ export type Event = {
 } | {
   /** The result. */
   answer: Answer;
-  /** The moves played before the position reviewed. */
+  /** Moves played before the reviewed position. */
   ply: number;
-  /** The position at which the review was asked for. */
+  /** The position at which the review was requested. */
   revision: number;
   type: "reviewed";
 } | {
-  /** How good the moves were, as far as positions were searched. */
+  /** How good the moves were, for the positions that were searched. */
   review: Review;
-  /** The position at which it was asked for. */
+  /** The position at which it was requested. */
   revision: number;
   type: "review-done";
 } | {
@@ -675,14 +674,14 @@ export type Event = {
   text: string;
   type: "exported";
 } | {
-  /** What kind of refusal it is. */
+  /** The kind of refusal. */
   code: Code;
   /** Why, in words. */
   message: string;
   type: "error";
 };
 
-/** A position, and games that may have come through it. */
+/** A position, and games that may have passed through it. */
 export interface ExploreRequest {
   /** The game's name. */
   game: string;
@@ -694,15 +693,15 @@ export interface ExploreRequest {
   setup?: string;
 }
 
-/** The games that came through the position. */
+/** The games that passed through the position. */
 export interface Explored {
-  /** Those games, in the order of the request. */
+  /** The games found, in the order of the request. */
   passages: Passage[];
 }
 
-/** A position, and how to write it. */
+/** A position and the format to write it in. */
 export interface ExportRequest {
-  /** A format of the game, or `svg` or `text` for the board; `tree` for all lines. */
+  /** A format of the game; `svg` or `text` for the board; `tree` for all lines. */
   format: string;
   /** The game's name. */
   game: string;
@@ -710,7 +709,7 @@ export interface ExportRequest {
   position?: string;
   /** Its setup. */
   setup?: string;
-  /** All its lines and comments, as `4,4(5,3{too slow}),4`, for formats that have room. */
+  /** All its lines and comments, as `4,4(5,3{too slow}),4`, for formats that can hold them. */
   tree?: string;
 }
 
@@ -750,15 +749,15 @@ export interface FormatInfo {
   summary: string;
 }
 
-/** What there is to know about a game before opening one. */
+/** A description of a game, available before opening one. */
 export interface GameInfo {
   /** The hue of its accent, in degrees of the colour circle (OKLCH). */
   accent: number;
-  /** The player string that hints and analyses ask. */
+  /** The player string used for hints and analyses. */
   advisor: string;
-  /** How its solver is measured on a file, where it can be. */
+  /** How to benchmark its solver on a file, if possible. */
   bench?: BenchInfo;
-  /** Formats it is written in, the usual one first. */
+  /** The formats it can be written in, the usual one first. */
   formats: FormatInfo[];
   /** How the two sides look at the start of the usual setup. */
   looks: [Look, Look];
@@ -766,31 +765,31 @@ export interface GameInfo {
   name: string;
   /** How positions are written. */
   notation: string;
-  /** Opponents for people, from the weakest to the strongest. */
+  /** Opponents for people, from weakest to strongest. */
   opponents: OpponentInfo[];
-  /** Its own page, where the usual page of a game does not fit. */
+  /** Its own page, if the usual page does not fit. */
   page?: PageInfo;
-  /** Its players, a person first. */
+  /** Its players, a human first. */
   players: PlayerInfo[];
-  /** What its puzzles are like, where it has some. */
+  /** What its puzzles are like, if it has any. */
   puzzles?: string;
-  /** What its student report calls its players and options. */
+  /** The names that its student report uses for players and options. */
   report_names: ReportNameInfo[];
-  /** The player string that reviews ask. */
+  /** The player string used for reviews. */
   reviewer: string;
   /** Its rules in a few sentences. */
   rules: string;
-  /** A short game to show. */
+  /** A short sample game. */
   sample: SampleInfo;
-  /** The score of an estimate that is worth three games in four. */
+  /** The score at which an estimate wins three games in four. */
   scale: number;
-  /** Options of its setup. */
+  /** The options of its setup. */
   setup: ParamInfo[];
   /** 2, or 1 for a puzzle. */
   sides: number;
-  /** Its exact solver, where it has one. */
+  /** Its exact solver, if it has one. */
   solver?: SolverInfo;
-  /** One line. */
+  /** A one-line description. */
   summary: string;
   /** Its name for people. */
   title: string;
@@ -843,15 +842,15 @@ export interface Info {
   value: Value | null;
 }
 
-/** A move in a puzzle, to be judged. */
+/** A move in a puzzle to judge. */
 export interface JudgeRequest {
-  /** How many moves it asks for. */
+  /** The number of moves to find. */
   find: number;
   /** The game's name. */
   game: string;
   /** Its goal. */
   goal: Goal;
-  /** The moves played since, both sides'; the last one is judged. */
+  /** The moves of both sides since then; the last one is judged. */
   moves: string[];
   /** Its position. */
   position: string;
@@ -861,7 +860,7 @@ export interface JudgeRequest {
 
 /** A judged move. */
 export interface Judged {
-  /** The game after the answer, where there is one. */
+  /** The game after the answer, if there is one. */
   after?: View;
   /** The other side's best reply, which continues the puzzle or refutes the wrong move; `None` if the game
    * or the puzzle is over. */
@@ -1131,8 +1130,8 @@ export interface MeasureRequest {
 
 /** A move and its value for the side that plays it. */
 export interface MoveAnswer {
-  /** The move itself and what is expected after it, for the best few moves of an analysis;
-   * empty where that is not known. */
+  /** The move itself and the expected continuation, for the best few moves of an analysis; empty
+   * if unknown. */
   line?: string[];
   /** The move. */
   move: string;
@@ -1146,57 +1145,56 @@ export interface MoveAsk {
   of: string;
 }
 
-/** What is said of a move that lost something, from the least. */
+/** The mark of a move that lost something, from the mildest. */
 export type MoveMark = "?!" | "?" | "??";
 
-/** A move that can be made. */
+/** A move that a person can make. */
 export interface MoveView {
-  /** A move besides the rules' list of moves, such as a pass. */
+  /** Whether it is not in the rules' list of moves, such as a pass. */
   besides?: boolean;
-  /** In words. */
+  /** The move in words. */
   spoken: string;
-  /** What a person points at, one after the other. */
+  /** The cells a person points at to make it, in order. */
   steps: string[];
   /** The text that plays it. */
   text: string;
 }
 
-/** One node. Values and windows are for the side to move at the node, and
- * plies to a forced end are counted from it. */
+/** One node. Values and windows are for the side to move at the node, and plies to a forced end are
+ * counted from it. */
 export interface NodeData {
-  /** Whether the same move was searched before at this parent, with another window
-   * or depth. */
+  /** Whether the same move was searched before at this parent, with another window or depth. */
   again?: boolean;
-  /** Lower end of the window, unless open. */
+  /** Lower end of the window; `None` if open. */
   alpha?: number;
   /** Whether it lies on the line the search prefers. */
   best: boolean;
-  /** Upper end of the window, unless open. */
+  /** Upper end of the window; `None` if open. */
   beta?: number;
-  /** Plies that were to be searched below. */
+  /** Remaining search depth in plies. */
   depth: number;
-  /** Why it was left: `searched`, `cut`, `leaf`, `decided`, `known`, `stopped`. */
+  /** Why the search left it: `searched`, `cut`, `leaf`, `decided`, `known`, `stopped`. */
   end?: string;
-  /** Its place in the list. */
+  /** Its index in the list. */
   id: number;
   /** The move that led here. */
   move?: string;
   /** Nodes below it that were visited but not recorded. */
   omitted: number;
-  /** The node it was reached from. */
+  /** The index of its parent. */
   parent?: number;
-  /** What the search wanted of it: its value (`plain`, `first`, `again` after a null window), or
-   * only whether it is better than alpha (`null`, `reduced`). */
+  /** The purpose of its search: to find its value (`plain`, `first`, `again` after a null
+   * window), or only to find out whether it is better than alpha (`null`, `reduced`). */
   role: Role;
-  /** How many of its moves were not searched. */
+  /** Number of its moves that were not searched. */
   skipped?: number;
-  /** These moves, in the order in which they would have been tried. */
+  /** These moves, in the order in which they would have been searched. */
   skipped_moves?: SkippedMove[];
   /** The side to move at the node. */
   turn: Side;
   /** Its value. */
   value?: Value;
-  /** Simulations through it. */
+  /** Number of simulations through it. */
   visits?: number;
 }
 
@@ -1229,17 +1227,17 @@ export interface OpponentInfo {
  * assert_eq!(order.command, Command::Play { text: "4".to_owned() });
  * ``` */
 export interface Order {
-  /** What is asked for. */
+  /** The command. */
   command: Command;
-  /** Chosen by who sends it; what it causes carries it. */
+  /** Chosen by the sender; replies to the order carry it. */
   id: number;
-  /** The position it is about; refused when that is not the current one. */
+  /** The revision of the position it is about; refused if that is not current. */
   revision?: number;
 }
 
-/** A line that leaves the one on screen. */
+/** A line that branches off the one on screen. */
 export interface OtherLine {
-  /** What somebody wrote about its first move. */
+  /** The comment on its first move. */
   comment?: string;
   /** Its first moves, at most [`OtherLine::MOVES`]. */
   moves: string[];
@@ -1251,11 +1249,11 @@ export interface OtherLine {
 export interface OutcomeView {
   /** What decided it. */
   reason: Reason;
-  /** The winner; none: a draw. */
+  /** The winner; `None` for a draw. */
   winner: Side | null;
 }
 
-/** A page that a game brings along. */
+/** A page provided by a game. */
 export interface PageInfo {
   /** The address of the module that mounts it and holds its words. */
   module: string;
@@ -1263,50 +1261,50 @@ export interface PageInfo {
   styles: string[];
 }
 
-/** A parameter as a form or a help text needs it. */
+/** A parameter, as needed by a form or a help text. */
 export interface ParamInfo {
-  /** What is accepted, in words. */
+  /** The accepted values, in words. */
   accepts: string;
-  /** Its value when not given, as text. */
+  /** Its default value as text. */
   default: string | null;
-  /** What it is. */
+  /** The kind of its value. */
   kind: ParamKind;
   /** The longest span, of a `time`. */
   longest?: string;
-  /** Largest number, of an `int`. */
+  /** Largest value, of an `int`. */
   max?: number;
-  /** Smallest number, of an `int`. */
+  /** Smallest value, of an `int`. */
   min?: number;
   /** Its name. */
   name: string;
-  /** One line. */
+  /** A one-line description. */
   summary: string;
-  /** What it is called in a form. */
+  /** Its label in a form. */
   title: string;
   /** The words of a `choice`. */
   words?: WordInfo[];
 }
 
-/** What a parameter is. */
+/** The kind of a parameter's value. */
 export type ParamKind = "int" | "switch" | "choice" | "time" | "text";
 
-/** How a game came through the position. */
+/** The place where a game passed through the position. */
 export interface Passage {
-  /** The move played there; none if the game ended there. */
+  /** The move played there; `None` if the game ended there. */
   move?: string;
-  /** Moves played before. */
+  /** Moves played before the position. */
   ply: number;
-  /** Which of the records, from 0. */
+  /** The index of the record, from 0. */
   record: number;
 }
 
-/** The leaves of a game tree. */
+/** Leaf counts of a game tree. */
 export interface PerftData {
-  /** Sequences of exactly as many moves. */
+  /** Number of move sequences of exactly this length. */
   leaves: number;
-  /** Those that begin with each legal move, in the rules' order. */
+  /** The counts below each legal move, in the rules' order. */
   moves: PerftMove[];
-  /** Seconds it took. */
+  /** Time taken, in seconds. */
   seconds: number;
 }
 
@@ -1322,17 +1320,17 @@ export interface PerftDoor {
   setup: string;
 }
 
-/** The leaves below a move. */
+/** The leaf count below a move. */
 export interface PerftMove {
-  /** The leaves. */
+  /** The count. */
   leaves: number;
   /** The move. */
   move: string;
 }
 
-/** Where to count, and how deep. */
+/** The position to count from, and the depth. */
 export interface PerftRequest {
-  /** Plies. */
+  /** The depth in plies. */
   depth: number;
   /** The game's name. */
   game: string;
@@ -1362,31 +1360,31 @@ export interface Pick {
   visits: number;
 }
 
-/** A player of a game, or a solver of Sudokus. */
+/** A player of a game, or a Sudoku solver. */
 export interface PlayerInfo {
   /** Its name in player strings. */
   name: string;
   /** Its parameters. */
   params: ParamInfo[];
-  /** One line. */
+  /** A one-line description. */
   summary: string;
-  /** What it is called. */
+  /** Its name for people. */
   title: string;
 }
 
-/** A move that was made. */
+/** A move that was played. */
 export interface PlyView {
-  /** What somebody wrote about it. */
+  /** The comment on it. */
   comment?: string;
-  /** What needs saying about it: the reason for a penalty. */
+  /** A remark about it: the reason for a penalty. */
   note?: string;
-  /** Who made it. */
+  /** The side that played it. */
   side: Side;
-  /** In words. */
+  /** The move in words. */
   spoken: string;
-  /** What a person points at to make it. */
+  /** The cells a person points at to make it, in order. */
   steps: string[];
-  /** What the game is judged by after it: the differences are what it brought. */
+  /** The tally after it; the differences show its effect. */
   tally?: Fact[];
   /** The move. */
   text: string;
@@ -1396,9 +1394,9 @@ export interface PlyView {
 export interface PositionRequest {
   /** The game's name. */
   game: string;
-  /** Moves played up to it; without it: all. */
+  /** Moves to play (default: all). */
   ply?: number;
-  /** The position in any format; empty: the start. */
+  /** The position in any format (default: the start). */
   position?: string;
   /** Its setup, `name=value,…`. */
   setup?: string;
@@ -1431,21 +1429,21 @@ export interface Proved {
   score: Score;
 }
 
-/** A puzzle that was made. Game, seed and grade give the same one again. */
+/** A finished puzzle. The same game, seed and grade give it again. */
 export interface Puzzle {
-  /** What made the grade. */
+  /** The measurements behind the grade. */
   difficulty: Difficulty;
-  /** How many own moves are asked for, each the only one that keeps the goal. */
+  /** The number of own moves to find, each the only one that keeps the goal. */
   find: number;
   /** The game's name. */
   game: string;
-  /** What is to be done. */
+  /** The goal. */
   goal: Goal;
   /** How hard it is, 1 to 5. */
   grade: number;
   /** The grade's name. */
   grade_title: string;
-  /** The solution: the moves to find, and between them the replies that test most. */
+  /** The solution: the moves to find, with the most testing replies in between. */
   line: Step[];
   /** The game up to the position, in its usual format. */
   position: string;
@@ -1455,9 +1453,9 @@ export interface Puzzle {
   seed: number;
   /** The setup of the game, `name=value,…`. */
   setup: string;
-  /** The same as a sentence. */
+  /** The goal as a sentence. */
   text: string;
-  /** The side to move: the person's. */
+  /** The side to move, which the person plays. */
   turn: Side;
   /** Why it has that grade, in words. */
   why: string;
@@ -1471,13 +1469,13 @@ export interface PuzzleOnBoard {
   view: View;
 }
 
-/** A puzzle to make. */
+/** A request for a puzzle. */
 export interface PuzzleRequest {
   /** The game's name. */
   game: string;
-  /** 1 to 5. */
+  /** The grade, 1 to 5. */
   grade: number;
-  /** The same seed gives the same puzzle; at most 2⁵³ − 1 where JavaScript reads it. */
+  /** The random seed; at most 2⁵³ − 1 if JavaScript reads it. */
   seed?: number;
 }
 
@@ -1487,7 +1485,7 @@ export interface Rate {
   high: number;
   /** The lower end. */
   low: number;
-  /** The share found, from 0 to 1; a half of nothing. */
+  /** The observed share, from 0 to 1; ½ without games. */
   value: number;
 }
 
@@ -1495,9 +1493,9 @@ export interface Rate {
 export interface Rating {
   /** Its rating. */
   elo: number;
-  /** Games it rests on. */
+  /** Number of games it is based on. */
   games: number;
-  /** The group of players that games join; ratings of two groups cannot be compared. */
+  /** The group of players connected by games; ratings of different groups cannot be compared. */
   group: number;
   /** The upper end. */
   high: number;
@@ -1510,15 +1508,15 @@ export interface Rating {
 /** What decided a game. */
 export type Reason = "board" | "resigned" | "time";
 
-/** What a refused request is answered with. */
+/** The body of the answer to a refused request. */
 export interface Refusal {
-  /** What was wrong. */
+  /** The reason. */
   error: RefusalReason;
 }
 
-/** What was wrong. */
+/** The reason for a refusal. */
 export interface RefusalReason {
-  /** What kind of refusal it is. */
+  /** The kind of refusal. */
   code: Code;
   /** Why, in words. */
   message: string;
@@ -1540,13 +1538,13 @@ export interface Remark {
 export interface Reply {
   /** What happened. */
   event: Event;
-  /** The order; none when no order did. */
+  /** The order's id; `None` if no order caused the event. */
   id: number | null;
 }
 
 /** One report. */
 export interface ReportChapter {
-  /** The report itself: its title as printed, authors where it names them, year. */
+  /** The report itself: its title as printed, its authors if it names them, its year. */
   about: string;
   /** How the report's figures came out. */
   counts: ReportCounts;
@@ -1554,9 +1552,9 @@ export interface ReportChapter {
   names: ReportName[];
   /** Its plots. */
   plots: ReportPlot[];
-  /** Its name: that of its game. */
+  /** Its name, which is that of its game. */
   report: string;
-  /** How the chapter opens: what its authors built, discovered and wished for, a sentence each. */
+  /** How the chapter opens: what its authors built, discovered and hoped for, one sentence each. */
   story: string[];
   /** Its tables. */
   tables: ReportTable[];
@@ -1564,19 +1562,19 @@ export interface ReportChapter {
   title: string;
 }
 
-/** How many of a report's figures came out how. */
+/** A report's figures counted by result. */
 export interface ReportCounts {
-  /** Ours is another. */
+  /** Our figure differs. */
   differs: number;
-  /** Ours is the same. */
+  /** Our figure is equal. */
   equal: number;
-  /** Figures of the report. */
+  /** Number of figures in the report. */
   figures: number;
   /** The two cannot be compared. */
   not_comparable: number;
   /** Ratios computed from the report's times. */
   ratios: number;
-  /** Of those, how many are ours within a fifth. */
+  /** Of those, the number within a fifth of ours. */
   ratios_equal: number;
 }
 
@@ -1635,7 +1633,7 @@ export interface ReportName {
   name: string;
   /** What a reader of the report must know; may be empty. */
   note: string;
-  /** The player string, or words where it is not a player. */
+  /** The player string, or words if it is not a player. */
   ours: string;
   /** Where it is played, if it is a player. */
   play?: ReportPlay;
@@ -1656,7 +1654,8 @@ export interface ReportNameInfo {
 export interface ReportPlay {
   /** The game. */
   game: string;
-  /** The players, the side that begins first; empty where the game's page seats nobody. */
+  /** The players, the side that moves first at the start; empty if the game's page seats no
+   * players. */
   players: string[];
   /** The position. */
   position: string;
@@ -1666,7 +1665,7 @@ export interface ReportPlay {
 
 /** A plot. */
 export interface ReportPlot {
-  /** Its name: that of its file, without the ending. */
+  /** Its name: its file name without the extension. */
   name: string;
   /** The picture, as SVG. */
   svg: string;
@@ -1680,17 +1679,18 @@ export interface ReportQuery {
   format: ReportFormat;
 }
 
-/** One figure as it is shown: the report's and ours. */
+/** One figure as shown: the report's and ours. */
 export interface ReportRow {
-  /** The command that measures ours. */
+  /** The command that measures our figure. */
   command?: string;
-  /** Our figure; none: not measured. */
+  /** Our figure; `None` if not measured. */
   ours?: string;
   /** Where its position and players are played. */
   play?: ReportPlay;
-  /** Why they differ or cannot be compared; what else was measured. */
+  /** Why they differ or cannot be compared, and what else was measured. */
   remarks: string[];
-  /** The report's figure as printed, if it gives one; in parentheses what figures of it come to. */
+  /** The report's figure as printed, if it gives one; in parentheses if computed from its
+   * figures. */
   report?: string;
   /** The section or table of the report. */
   section?: string;
@@ -1702,14 +1702,14 @@ export interface ReportRow {
   words?: string;
 }
 
-/** How a figure of ours compares with the report's. */
+/** How our figure compares with the report's. */
 export type ReportStatus = "equal" | "differs" | "not-comparable" | "ours-only";
 
 /** A table of figures. */
 export interface ReportTable {
   /** What a reader must know to read it. */
   note: string;
-  /** Pictures in letters: boards; may be empty. */
+  /** Pictures in characters: boards; may be empty. */
   picture: string;
   /** Its rows. */
   rows: ReportRow[];
@@ -1727,7 +1727,7 @@ export interface ReportsData {
 
 /** The review of a game. */
 export interface Review {
-  /** How well the first side played; none if nothing could be judged. */
+  /** How well the first side played; `None` if nothing could be judged. */
   first?: Accuracy;
   /** The moves of the game. */
   moves: ReviewedMove[];
@@ -1741,17 +1741,17 @@ export interface Review {
 export interface ReviewedMove {
   /** The best move there. */
   best?: string;
-  /** What that is worth. */
+  /** The value of the best move. */
   best_value?: Value;
-  /** Whether it was as good as the best. */
+  /** Whether it was as good as the best move. */
   is_best: boolean;
-  /** The share of a game that it lost, from 0 to 1; none where it could not be judged. */
+  /** The share of a game that it lost, from 0 to 1; `None` if it could not be judged. */
   loss?: number;
   /** Its mark, if it lost much. */
   mark?: MoveMark;
-  /** Whether the loss is proved, rather than an estimate. */
+  /** Whether the loss is proved rather than estimated. */
   proved: boolean;
-  /** What it was worth to the side that played it. */
+  /** Its value for the side that played it. */
   value?: Value;
 }
 
@@ -1759,20 +1759,20 @@ export interface ReviewedMove {
 export interface ReviewedPosition {
   /** The best move known. */
   best?: string;
-  /** Moves of which other positions prove more than the search here said. */
+  /** Moves for which other positions prove more than the search here found. */
   known?: MoveAnswer[];
-  /** The line expected, from the best move on. */
+  /** The expected line, starting with the best move. */
   line: string[];
   /** The side to move. */
   turn: Side;
-  /** What it is worth to that side. */
+  /** Its value for that side. */
   value?: Value;
 }
 
 /** What a search wants to know about a node. */
 export type Role = "plain" | "first" | "null" | "reduced" | "again";
 
-/** One event of a search, with words for it. */
+/** One event of a search, with a description in words. */
 export type SaidLine = ({
   /** The depth in plies. */
   depth: number;
@@ -1808,17 +1808,17 @@ export type SaidLine = ({
 } | Simulated & {
   event: "simulation";
 }) & {
-  /** What the score of a node that is left says of its value. */
+  /** What the score says about the value of a node that is left: exact, or a bound. */
   bound?: Bound;
-  /** Its number in the whole search, from 1. */
+  /** Its number in the search, from 1. */
   n: number;
-  /** Nodes counted from entering a node to leaving it, itself included, shown or not. */
+  /** Nodes counted from entering to leaving a node, including itself, whether shown or not. */
   nodes?: number;
-  /** Plies from the root to the node it is about. */
+  /** Plies from the root to its node. */
   ply: number;
   /** The side to move at that node. */
   turn: Side;
-  /** The same in words. */
+  /** The event in words. */
   words: string;
 };
 
@@ -1940,7 +1940,7 @@ export type Skip = "cut" | "hopeless" | "won" | "same" | "rule";
 export interface SkippedMove {
   /** The move. */
   move: string;
-  /** Why it was not. */
+  /** Why it was skipped. */
   why: Skip;
 }
 
@@ -1968,7 +1968,7 @@ export interface SolveRequest {
   setup?: string;
 }
 
-/** A position, solved. Scores are for the side to move. */
+/** A solved position. Scores are for the side to move. */
 export interface Solved {
   /** The moves that keep the score. */
   best: string[];
@@ -1984,11 +1984,11 @@ export interface Solved {
   nodes: number;
   /** Bytes of memory that it took. */
   peak_bytes: number;
-  /** Plies to the end of a forced win or loss, where they are known. */
+  /** Plies to the end of a forced win or loss, if known. */
   plies?: number;
   /** The position, in the game's usual format. */
   position: string;
-  /** The score, where it says more than who wins. */
+  /** The score, if it says more than who wins. */
   score?: number;
   /** Seconds on the clock. */
   seconds: number;
@@ -1998,7 +1998,8 @@ export interface Solved {
   text: string;
   /** The side to move. */
   turn: Side;
-  /** 1 the side to move wins what is still to come, 0 nobody, −1 the other side. */
+  /** The result of the rest of the game: 1 if the side to move wins, 0 for a draw, −1 if it
+   * loses. */
   value: number;
 }
 
@@ -2006,7 +2007,7 @@ export interface Solved {
 export interface SolverInfo {
   /** Its options. */
   params: ParamInfo[];
-  /** From where on it solves positions, and what that takes. */
+  /** Which positions it can solve, and at what cost. */
   reach: string;
 }
 
@@ -2288,7 +2289,7 @@ export interface Terms {
 export interface TreeData {
   /** Recorded nodes; node 0 is the root, parents come before children. */
   nodes: NodeData[];
-  /** Nodes the search visited, recorded or not. */
+  /** Nodes visited by the search, recorded or not. */
   visited: number;
 }
 
@@ -2326,37 +2327,35 @@ export interface View {
   board: Diagram;
   /** The clocks of both sides, if the game is played with clocks. */
   clocks?: [ClockView | null, ClockView | null];
-  /** What somebody wrote about the start. */
+  /** The comment on the starting position. */
   comment?: string;
-  /** How the whole game ended, if it did, wherever in it one stands. */
+  /** The outcome of the whole game, if it is over, independent of the current ply. */
   end?: OutcomeView;
   /** The game's name. */
   game: string;
-  /** All moves played, undone ones included. */
+  /** All moves played, including undone ones. */
   history: PlyView[];
-  /** The language of its words. */
+  /** The language of its texts. */
   language: Language;
-  /** What the text that it was read from holds besides and a game cannot keep, such as
-   * variations: in words. */
+  /** What a game cannot keep from the text it was read from, such as variations, in words. */
   left_out?: string[];
   /** The moves a person can make. */
   moves: MoveView[];
-  /** The lines that leave this one. */
+  /** The lines that branch off this one. */
   others?: OtherLine[];
-  /** How it ended here, if it did. */
+  /** The outcome here, if the game is over. */
   outcome: OutcomeView | null;
-  /** Who plays each side: player strings. */
+  /** The player string of each side. */
   players: [string, string];
-  /** Moves played in all, undone ones included. */
+  /** Moves played in total, including undone ones. */
   plies: number;
   /** Moves played up to here. */
   ply: number;
-  /** The game up to here in its usual format; with the setup it opens the
-   * same game again. */
+  /** The game up to here in its usual format; together with the setup it reopens the game. */
   position: string;
-  /** The whole game, undone moves included, in the same format. */
+  /** The whole game in the same format, including undone moves. */
   record: string;
-  /** Raised by every change of the session. */
+  /** Incremented by every change of the session. */
   revision: number;
   /** The setup, `name=value,…`. */
   setup: string;
@@ -2364,17 +2363,17 @@ export interface View {
   sides: number;
   /** The board in words. */
   speech: string;
-  /** Whose turn it is or how it ended, in words. */
+  /** Whose turn it is, or how the game ended, in words. */
   status: string;
-  /** What the game up to here is judged by besides its outcome: points,
-   * penalties, completions of each side. */
+  /** The figures that judge the game up to here, besides its outcome: points, penalties,
+   * completions of each side. */
   tally: Fact[];
-  /** The player string of the program that is to move by itself: none while people are to
-   * move, look at an earlier position, or the game is over. */
+  /** The player string of the program to move: `None` if a person is to move, at an earlier
+   * position, and when the game is over. */
   thinker?: string;
   /** Its name for people. */
   title: string;
-  /** All lines and comments, where there is more than this line: as `4,4(5,3{too slow}),4`. */
+  /** All lines and comments, if there is more than this line, as `4,4(5,3{too slow}),4`. */
   tree?: string;
   /** The side to move. */
   turn: Side;
@@ -2390,8 +2389,8 @@ export interface WhichAsk {
 
 /** A word of a `choice`. */
 export interface WordInfo {
-  /** The word, as it is given. */
+  /** The word itself. */
   name: string;
-  /** What people read. */
+  /** Its name for people. */
   title: string;
 }
