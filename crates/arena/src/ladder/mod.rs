@@ -11,8 +11,8 @@
 //! ```
 //!
 //! It runs in rounds. Before each round `bots/` is examined, all players are rated by all games so
-//! far ([`rating`]), and the pairs of games expected to be most informative are chosen
-//! ([`choice`]); the journal first names the pairs, then receives their games. A round depends only
+//! far (`rating`), and the pairs of games expected to be most informative are chosen
+//! (`choice`); the journal first names the pairs, then receives their games. A round depends only
 //! on the journal and on the bots present, so neither the number of threads nor restarts matter.
 
 mod board;
