@@ -166,7 +166,7 @@ def test_run_answers_the_lines_protocol():
     assert out.getvalue().endswith("\n4\n")
     with pytest.raises(quintet.Error, match="not a line of the arena's protocols"):
         quintet.run(lambda position: "4", input=io.StringIO("{}\n"), output=out)
-    with pytest.raises(quintet.Error, match="which game"):
+    with pytest.raises(quintet.Error, match="does not name the game"):
         quintet.run(lambda position: "4", input=io.StringIO("ugi\n"), output=out)
 
 
