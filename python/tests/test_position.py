@@ -128,6 +128,15 @@ def test_errors_are_ours():
         position.think("pvs", depth=0)
     with pytest.raises(quintet.Error, match="expected seconds"):
         position.think("pvs", time="soon")
+    for wrong in (-1, "8", 2**64, 1.5):
+        with pytest.raises(quintet.Error, match="expected a whole number"):
+            position.think("pvs", depth=wrong)
+    assert position.think("pvs", depth=numpy.int64(2)).depth == 2
+    for call in (position.push, position.after, position.think):
+        with pytest.raises(TypeError, match="expected a text such as '4', not 4"):
+            call(4)
+    with pytest.raises(TypeError, match="position: expected a text"):
+        Position("connect4", 4453)
     with pytest.raises(quintet.Error, match="language `de`: expected `en` or `fr`"):
         Position("connect4", language="de")
     with pytest.raises(quintet.IllegalMove, match="attendu|colonne"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from typing import Union
 
@@ -39,8 +40,33 @@ def seconds(given: Time | None) -> float | None:
         raise Error(message) from None
 
 
+def text(given: object, what: str) -> str:
+    """A text; a column of Connect Four is easily given as a number."""
+    if not isinstance(given, str):
+        raise TypeError(f"{what}: expected a text such as {str(given)!r}, not {given!r}")
+    return given
+
+
+def _whole(given: int | None, what: str, bits: int = 64) -> int | None:
+    """A limit as a number; also one of numpy's."""
+    if given is None:
+        return None
+    try:
+        number = operator.index(given)
+    except TypeError:
+        number = -1
+    if not 0 <= number < 2**bits:
+        raise Error(f"{what} `{given}`: expected a whole number that is not negative")
+    return number
+
+
 def limits(
     depth: int | None, nodes: int | None, time: Time | None, simulations: int | None
 ) -> Limits:
     """Limits in the order the extension module takes them."""
-    return depth, nodes, seconds(time), simulations
+    return (
+        _whole(depth, "depth", 32),
+        _whole(nodes, "nodes"),
+        seconds(time),
+        _whole(simulations, "simulations"),
+    )

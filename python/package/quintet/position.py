@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from . import _quintet
-from ._options import Options, Time, limits, seconds, write_options
+from ._options import Options, Time, limits, seconds, text as as_text, write_options
 from ._progress import Bar, Progress
 from ._quintet import NotSolved
 from .data import Answer, Outcome, Side, Solution, read_answer, read_solution
@@ -48,7 +48,9 @@ class Position:
     def __init__(
         self, game: str, text: str = "", *, setup: Options = "", language: str = "en"
     ) -> None:
-        self._native = _quintet.Position(game, write_options(setup), text, language)
+        self._native = _quintet.Position(
+            game, write_options(setup), as_text(text, "position"), language
+        )
 
     @classmethod
     def arrange(cls, game: str, cells: Iterable[int], *, setup: Options = "") -> Position:
@@ -129,7 +131,7 @@ class Position:
 
     def push(self, move: str) -> None:
         """Plays a move; raises `IllegalMove` if it is not legal."""
-        self._native.push(move)
+        self._native.push(as_text(move, "move"))
 
     def pop(self) -> str:
         """Takes the last move back and returns it."""
@@ -137,7 +139,7 @@ class Position:
 
     def after(self, move: str) -> Position:
         """The position after a move; this one does not change."""
-        return Position._of(self._native.after(move))
+        return Position._of(self._native.after(as_text(move, "move")))
 
     def copy(self) -> Position:
         """An independent copy."""
@@ -183,7 +185,7 @@ class Position:
         """Lets a player think and returns its answer; by default the game's strongest player.
         Without a time limit, the same seed gives the same answer and node counts."""
         given = limits(depth, nodes, time, simulations)
-        answer, _ = self._native.think(player, given, seed, False, None)
+        answer, _ = self._native.think(as_text(player, "player"), given, seed, False, None)
         return read_answer(json.loads(answer))
 
     def analyse(
@@ -198,7 +200,7 @@ class Position:
     ) -> Answer:
         """Like `think`, but with the value of every legal move."""
         given = limits(depth, nodes, time, simulations)
-        answer, _ = self._native.think(player, given, seed, True, None)
+        answer, _ = self._native.think(as_text(player, "player"), given, seed, True, None)
         return read_answer(json.loads(answer))
 
     def analysis(
@@ -214,7 +216,7 @@ class Position:
         """Lets a player think on a thread of its own. Returns an iterator over its progress, which
         you can leave at any time."""
         given = limits(depth, nodes, time, simulations)
-        return Analysis(self._native.analysis(player, given, seed, True))
+        return Analysis(self._native.analysis(as_text(player, "player"), given, seed, True))
 
     def tree(
         self,
@@ -234,7 +236,7 @@ class Position:
         if not player:
             known = [listed["name"] for listed in json.loads(self._native.players())]
             player = "pvs" if "pvs" in known else ""
-        answer, tree = self._native.think(player, given, seed, False, (max_nodes, max_plies))
+        answer, tree = self._native.think(as_text(player, "player"), given, seed, False, (max_nodes, max_plies))
         # A tree was asked for, so there is one.
         return Tree(cast(_quintet.Tree, tree), read_answer(json.loads(answer)))
 
