@@ -6,6 +6,7 @@
 //! - [`fuzz`]: longer runs on damaged texts.
 //! - [`negamax`]: the slow, obvious search all others are compared with.
 //! - [`HashedEval`]: an evaluation without any pattern, which exposes a search that is right only by luck.
+//! - [`start`]: the start of a game as one type of position.
 //! - [`solved`]: a game's exact solver, with texts in and out.
 //! - [`check_puzzles`]: the rules of every puzzle maker.
 //! - [`check_proofs`]: what players call proved, compared with the whole tree.
@@ -24,6 +25,7 @@ mod reference;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod solved;
+mod start;
 
 pub use laws::check_laws;
 pub use parsers::check_parsers;
@@ -33,3 +35,4 @@ pub use public::{public_data, public_folder, report_texts};
 pub use puzzles::{MadePuzzle, check_puzzles};
 pub use reference::{HashedEval, negamax, random_record};
 pub use solved::{SolvedText, solved};
+pub use start::start;

@@ -2,30 +2,26 @@
 //! two-player games, with nonsensical evaluations.
 
 use quintet::core::{
-    Control, Eval, Family, Game, Info, Limits, NoObserver, Params, Playable, Random, Record, Score,
-    Seed, StopFlag, Task, Value, Visitor, Window,
+    Control, Eval, Family, Game, Info, Limits, NoObserver, Playable, Random, Score, Seed, StopFlag,
+    Task, Value, Window,
 };
+use quintet_connect4::{AnySize, ConnectFour, Standard};
+use quintet_dual_sudoku::DualSudoku;
+use quintet_hex::Hex;
+use quintet_pentago::Pentago;
 use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
 use quintet_search::adversarial::{alpha_beta, minimax, negamax};
-use quintet_testkit::{HashedEval, random_record};
+use quintet_testkit::{HashedEval, random_record, start};
 
 /// Compares algorithms on random positions of one game.
-struct Compare {
-    depth: u32,
-    positions: u64,
-}
-
-impl Visitor for Compare {
-    type Output = ();
-
-    fn visit<G: Playable>(self, record: Record<G>) {
-        for seed in 0..self.positions {
-            let mut random = Random::new(Seed(seed));
-            let length = random.below(14);
-            let position = random_record(&record.start, &mut random, length).position();
-            if position.outcome().is_none() {
-                compare_all(&position, &HashedEval(seed), self.depth);
-            }
+fn compare<F: Family, G: Playable>(setup: &str, depth: u32, positions: u64) {
+    let record = start::<F, G>(setup);
+    for seed in 0..positions {
+        let mut random = Random::new(Seed(seed));
+        let length = random.below(14);
+        let position = random_record(&record.start, &mut random, length).position();
+        if position.outcome().is_none() {
+            compare_all(&position, &HashedEval(seed), depth);
         }
     }
 }
@@ -85,29 +81,24 @@ fn pvs<G: Game>(position: &G, eval: &impl Eval<G>, depth: u32, options: PvsOptio
     choice.info.value.and_then(Value::score).expect("a completed search has a score")
 }
 
-fn compare<F: Family>(setup: &str, depth: u32, positions: u64) {
-    let params = Params::parse(setup, &F::setup()).expect("a well-formed setup");
-    F::open(&params, "", Compare { depth, positions }).expect("a possible setup");
-}
-
 #[test]
 fn connect4() {
-    compare::<quintet_connect4::ConnectFour>("", 5, 12);
-    compare::<quintet_connect4::ConnectFour>("width=4,height=4", 9, 4);
+    compare::<ConnectFour, quintet_connect4::Position<Standard>>("", 5, 12);
+    compare::<ConnectFour, quintet_connect4::Position<AnySize>>("width=4,height=4", 9, 4);
 }
 
 #[test]
 fn hex() {
-    compare::<quintet_hex::Hex>("size=3", 5, 8);
-    compare::<quintet_hex::Hex>("size=4,swap=pieces", 3, 12);
+    compare::<Hex, quintet_hex::Position<u128>>("size=3", 5, 8);
+    compare::<Hex, quintet_hex::Position<u128>>("size=4,swap=pieces", 3, 12);
 }
 
 #[test]
 fn pentago() {
-    compare::<quintet_pentago::Pentago>("", 2, 6);
+    compare::<Pentago, quintet_pentago::Position>("", 2, 6);
 }
 
 #[test]
 fn dual_sudoku() {
-    compare::<quintet_dual_sudoku::DualSudoku>("size=4", 4, 12);
+    compare::<DualSudoku, quintet_dual_sudoku::Position<4, 16>>("size=4", 4, 12);
 }

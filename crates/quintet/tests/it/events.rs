@@ -3,13 +3,17 @@
 //! options.
 
 use quintet::core::{
-    Bound, End, Entered, Eval, Event, Family, Game, Info, Limits, Observer, Params, Playable,
-    Random, Record, Role, Score, Seed, Skip, Task, Visitor, Window,
+    Bound, End, Entered, Eval, Event, Family, Game, Info, Limits, Observer, Playable, Random, Role,
+    Score, Seed, Skip, Task, Window,
 };
+use quintet_connect4::{AnySize, ConnectFour, Standard};
+use quintet_dual_sudoku::DualSudoku;
+use quintet_hex::Hex;
+use quintet_pentago::Pentago;
 use quintet_search::adversarial::mcts::{Mcts, MctsOptions};
 use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
 use quintet_search::adversarial::{AlphaBeta, FixedDepth, Minimax, Negamax, Ordered, choose};
-use quintet_testkit::{HashedEval, negamax, random_record};
+use quintet_testkit::{HashedEval, negamax, random_record, start};
 use std::collections::HashSet;
 
 /// Follows a search on the board and checks its events.
@@ -129,51 +133,42 @@ impl<G: Game> Observer<G::Move> for Judge<'_, G> {
     }
 }
 
-/// Checks searches on random positions of one game: all of them on the first few, one set of
-/// options in turn on the rest. With `QUINTET_TRACES=full`, all on all.
-struct Hearing {
-    depth: u32,
-    positions: u64,
-}
-
 /// Number of positions searched with every set of options.
 const BY_ALL: u64 = 4;
 
-impl Visitor for Hearing {
-    type Output = ();
-
-    fn visit<G: Playable>(self, record: Record<G>) {
-        let full = std::env::var("QUINTET_TRACES").is_ok_and(|of| of == "full");
-        let mut cuts = 0;
-        for seed in 0..self.positions {
-            let mut random = Random::new(Seed(seed));
-            let length = random.below(12);
-            let position = random_record(&record.start, &mut random, length).position();
-            if position.outcome().is_some() {
-                continue;
-            }
-            let eval = HashedEval(seed);
-            let (depth, eval) = (self.depth, &eval);
-            let all = full || seed < BY_ALL;
-            cuts += by_depth::<AlphaBeta, G>(&position, eval, depth);
-            if all || seed % 3 == 0 {
-                by_depth::<Minimax, G>(&position, eval, depth);
-                by_depth::<Negamax, G>(&position, eval, depth);
-            }
-            if all || seed % 3 == 1 {
-                cuts += by_depth::<Ordered<true>, G>(&position, eval, depth);
-                cuts += by_depth::<Ordered<false>, G>(&position, eval, depth);
-            }
-            let sets = option_sets().enumerate();
-            for (_, options) in sets.filter(|(bits, _)| all || seed % 32 == *bits as u64) {
-                cuts += by_pvs(&position, eval, depth, options);
-            }
-            for bits in (0..8).filter(|bits| all || seed % 8 == u64::from(*bits)) {
-                by_mcts(&position, bits);
-            }
+/// Checks searches on random positions of one game: all of them on the first few, one set of
+/// options in turn on the rest. With `QUINTET_TRACES=full`, all on all.
+fn hear<F: Family, G: Playable>(setup: &str, depth: u32, positions: u64) {
+    let record = start::<F, G>(setup);
+    let full = std::env::var("QUINTET_TRACES").is_ok_and(|of| of == "full");
+    let mut cuts = 0;
+    for seed in 0..positions {
+        let mut random = Random::new(Seed(seed));
+        let length = random.below(12);
+        let position = random_record(&record.start, &mut random, length).position();
+        if position.outcome().is_some() {
+            continue;
         }
-        assert!(cuts > 0 || self.depth < 2);
+        let eval = &HashedEval(seed);
+        let all = full || seed < BY_ALL;
+        cuts += by_depth::<AlphaBeta, G>(&position, eval, depth);
+        if all || seed % 3 == 0 {
+            by_depth::<Minimax, G>(&position, eval, depth);
+            by_depth::<Negamax, G>(&position, eval, depth);
+        }
+        if all || seed % 3 == 1 {
+            cuts += by_depth::<Ordered<true>, G>(&position, eval, depth);
+            cuts += by_depth::<Ordered<false>, G>(&position, eval, depth);
+        }
+        let sets = option_sets().enumerate();
+        for (_, options) in sets.filter(|(bits, _)| all || seed % 32 == *bits as u64) {
+            cuts += by_pvs(&position, eval, depth, options);
+        }
+        for bits in (0..8).filter(|bits| all || seed % 8 == u64::from(*bits)) {
+            by_mcts(&position, bits);
+        }
     }
+    assert!(cuts > 0 || depth < 2);
 }
 
 /// Runs a search with a task watched by this observer.
@@ -278,30 +273,25 @@ fn by_mcts<G: Game>(position: &G, bits: u32) {
     assert_eq!(census.moves.len(), position.moves().count());
 }
 
-fn hear<F: Family>(setup: &str, depth: u32, positions: u64) {
-    let params = Params::parse(setup, &F::setup()).expect("a well-formed setup");
-    F::open(&params, "", Hearing { depth, positions }).expect("a possible setup");
-}
-
 #[test]
 fn connect4() {
-    hear::<quintet_connect4::ConnectFour>("", 3, 120);
-    hear::<quintet_connect4::ConnectFour>("width=4,height=4", 4, 60);
+    hear::<ConnectFour, quintet_connect4::Position<Standard>>("", 3, 120);
+    hear::<ConnectFour, quintet_connect4::Position<AnySize>>("width=4,height=4", 4, 60);
 }
 
 #[test]
 fn hex() {
-    hear::<quintet_hex::Hex>("size=3", 3, 120);
-    hear::<quintet_hex::Hex>("size=4,swap=pieces", 2, 120);
+    hear::<Hex, quintet_hex::Position<u128>>("size=3", 3, 120);
+    hear::<Hex, quintet_hex::Position<u128>>("size=4,swap=pieces", 2, 120);
 }
 
 #[test]
 fn pentago() {
-    hear::<quintet_pentago::Pentago>("", 1, 100);
+    hear::<Pentago, quintet_pentago::Position>("", 1, 100);
 }
 
 #[test]
 fn dual_sudoku() {
-    hear::<quintet_dual_sudoku::DualSudoku>("size=4", 2, 120);
-    hear::<quintet_dual_sudoku::DualSudoku>("size=4", 3, 6);
+    hear::<DualSudoku, quintet_dual_sudoku::Position<4, 16>>("size=4", 2, 120);
+    hear::<DualSudoku, quintet_dual_sudoku::Position<4, 16>>("size=4", 3, 6);
 }

@@ -5,11 +5,14 @@
 //! positions of each game.
 
 use quintet::core::{
-    Family, Game, Limits, Params, Playable, Random, Record, Score, Seed, SolveTask, StopFlag,
-    Value, Visitor,
+    Family, Game, Limits, Playable, Random, Record, Score, Seed, SolveTask, StopFlag, Value,
 };
 use quintet::{Request, Session};
-use quintet_testkit::{MarginOf, Oracle, proof_count};
+use quintet_connect4::{AnySize, ConnectFour};
+use quintet_dual_sudoku::DualSudoku;
+use quintet_hex::Hex;
+use quintet_pentago::Pentago;
+use quintet_testkit::{MarginOf, Oracle, proof_count, start};
 use std::any::Any;
 use std::num::NonZero;
 
@@ -72,33 +75,28 @@ fn late<G: Playable>(start: &G, plies: usize, random: &mut Random) -> Option<Rec
     })
 }
 
-struct Check<'e>(&'e Endings);
-
-impl Visitor for Check<'_> {
-    type Output = Compared;
-
-    fn visit<G: Playable>(self, start: Record<G>) -> Compared {
-        let Endings { game, setup, plies, number, .. } = *self.0;
-        let mut compared = Compared::default();
-        let mut random = Random::new(Seed(number));
-        let Some(record) = late(&start.position(), plies, &mut random) else { return compared };
-        let mut session = Session::open(game, setup, "").expect("a start");
-        let mut position = start.position();
-        for &played in &record.moves {
-            session.play(&position.write_move(played)).expect("a move of the game");
-            position.play(played);
-        }
-        let margin: Option<MarginOf<G>> =
-            (&(margin as MarginOf<FourByFour>) as &dyn Any).downcast_ref().copied();
-        let mut oracle = Oracle::new(margin);
-        check_solution(&session, self.0.options, &position, &mut oracle);
-        let players = G::players().into_iter().map(|spec| spec.name.to_owned());
-        let players = players.filter(|name| !SLOW.contains(&name.as_str()));
-        for player in players.chain([session.advisor().to_owned()]) {
-            check_player(&session, &player, &position, &mut oracle, &mut compared);
-        }
-        compared
+/// Compares one position of a game that starts here.
+fn compare<G: Playable>(endings: &Endings, start: &G) -> Compared {
+    let Endings { game, setup, plies, number, .. } = *endings;
+    let mut compared = Compared::default();
+    let mut random = Random::new(Seed(number));
+    let Some(record) = late(start, plies, &mut random) else { return compared };
+    let mut session = Session::open(game, setup, "").expect("a start");
+    let mut position = start.clone();
+    for &played in &record.moves {
+        session.play(&position.write_move(played)).expect("a move of the game");
+        position.play(played);
     }
+    let margin: Option<MarginOf<G>> =
+        (&(margin as MarginOf<FourByFour>) as &dyn Any).downcast_ref().copied();
+    let mut oracle = Oracle::new(margin);
+    check_solution(&session, endings.options, &position, &mut oracle);
+    let players = G::players().into_iter().map(|spec| spec.name.to_owned());
+    let players = players.filter(|name| !SLOW.contains(&name.as_str()));
+    for player in players.chain([session.advisor().to_owned()]) {
+        check_player(&session, &player, &position, &mut oracle, &mut compared);
+    }
+    compared
 }
 
 fn check_player<G: Playable>(
@@ -160,15 +158,19 @@ fn check_solution<G: Playable>(
 }
 
 #[allow(clippy::print_stdout, reason = "a long run shows how much was compared")]
-fn check<F: Family>(game: &'static str, setup: &'static str, options: &'static str, plies: usize) {
+fn check<F: Family, G: Playable>(
+    game: &'static str,
+    setup: &'static str,
+    options: &'static str,
+    plies: usize,
+) {
     let positions = proof_count(20) as u64;
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get) as u64;
     let run = |thread: u64| {
         let mut all = Compared::default();
         for number in (0..positions).filter(|number| number % threads == thread) {
-            let params = Params::parse(setup, &F::setup()).expect("a setup");
             let endings = Endings { game, setup, options, plies, number };
-            let found = F::open(&params, "", Check(&endings)).expect("a start");
+            let found = compare(&endings, &start::<F, G>(setup).start);
             (all.values, all.distances) =
                 (all.values + found.values, all.distances + found.distances);
         }
@@ -189,20 +191,25 @@ fn check<F: Family>(game: &'static str, setup: &'static str, options: &'static s
 #[test]
 fn connect_four() {
     let setup = "width=5,height=4";
-    check::<quintet_connect4::ConnectFour>("connect4", setup, "threads=1,table=1,book=off", 10);
+    check::<ConnectFour, quintet_connect4::Position<AnySize>>(
+        "connect4",
+        setup,
+        "threads=1,table=1,book=off",
+        10,
+    );
 }
 
 #[test]
 fn hex() {
-    check::<quintet_hex::Hex>("hex", "size=4", "threads=1,memory=10", 8);
+    check::<Hex, quintet_hex::Position<u128>>("hex", "size=4", "threads=1,memory=10", 8);
 }
 
 #[test]
 fn pentago() {
-    check::<quintet_pentago::Pentago>("pentago", "", "threads=1", 4);
+    check::<Pentago, quintet_pentago::Position>("pentago", "", "threads=1", 4);
 }
 
 #[test]
 fn dual_sudoku() {
-    check::<quintet_dual_sudoku::DualSudoku>("dual-sudoku", "size=4", "threads=1,table=1", 7);
+    check::<DualSudoku, FourByFour>("dual-sudoku", "size=4", "threads=1,table=1", 7);
 }
