@@ -9,7 +9,7 @@ use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
 use quintet::core::{StopFlag, Verdict};
-use quintet::{JudgeRequest, PuzzleOnBoard, PuzzleRequest, PuzzleData};
+use quintet::{JudgeRequest, PuzzleOnBoard, PuzzleRequest, TitledPuzzle};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &PuzzleArgs, out: &mut Output) -> Result<Exit, Failure> 
     }
     let seed = args.seed.unwrap_or_else(any_seed);
     let interrupts = Interrupts::listen()?;
-    let mut all: Vec<PuzzleData> = Vec::new();
+    let mut all: Vec<TitledPuzzle> = Vec::new();
     for seed in (0..args.count).map(|index| seed.wrapping_add(index)) {
         let stop = StopFlag::new();
         interrupts.arm(&stop);
@@ -109,11 +109,11 @@ fn interrupted(out: &mut Output) -> Result<Exit, Failure> {
 fn print(made: &PuzzleOnBoard, out: &mut Output) -> Result<(), Failure> {
     let puzzle = &made.puzzle;
     let mut session =
-        out.registry().open(&puzzle.game, &puzzle.setup, &puzzle.position)?;
+        out.registry().open(&puzzle.game, &puzzle.made.setup, &puzzle.made.position)?;
     session.set_language(out.language());
     let board = session.text(out.style());
     let (goal, why) = (out.paint(&puzzle.text, Ink::Bold), out.paint(&puzzle.why, Ink::Dim));
-    let (grade, seed) = (puzzle.grade, puzzle.seed);
+    let (grade, seed) = (puzzle.made.grade, puzzle.seed);
     let title = puzzle.grade_title;
     let grade = words::pick(
         format!("grade {grade} ({title}), seed {seed}"),
@@ -122,15 +122,15 @@ fn print(made: &PuzzleOnBoard, out: &mut Output) -> Result<(), Failure> {
     out.result(&format!("{board}{goal}\n{grade}{} {why}\n", words::colon()))
 }
 
-fn print_solution(puzzle: &PuzzleData, out: &mut Output) -> Result<(), Failure> {
-    let moves: Vec<&str> = puzzle.line.iter().map(|step| step.text.as_str()).collect();
+fn print_solution(puzzle: &TitledPuzzle, out: &mut Output) -> Result<(), Failure> {
+    let moves: Vec<&str> = puzzle.made.line.iter().map(|step| step.text.as_str()).collect();
     let title = words::pick("solution", "solution");
     out.result(&format!("{title}  {}\n", moves.join("  ")))
 }
 
 /// Lets a person find the moves.
 fn solve(
-    puzzle: &PuzzleData,
+    puzzle: &TitledPuzzle,
     interrupts: &Interrupts,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
@@ -150,10 +150,10 @@ fn solve(
         moves.push(text.to_owned());
         let request = JudgeRequest {
             game: puzzle.game.clone(),
-            setup: puzzle.setup.clone(),
-            position: puzzle.position.clone(),
-            goal: puzzle.goal,
-            find: puzzle.find,
+            setup: puzzle.made.setup.clone(),
+            position: puzzle.made.position.clone(),
+            goal: puzzle.made.goal,
+            find: puzzle.made.find,
             moves: moves.clone(),
         };
         let stop = StopFlag::new();

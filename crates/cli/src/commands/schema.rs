@@ -10,7 +10,7 @@ use crate::play;
 use clap::Args;
 use quintet::core::unknown;
 use quintet::trace::TraceLine;
-use quintet::{GameInfo, Solved, PuzzleData};
+use quintet::{GameInfo, Solved, TitledPuzzle};
 use quintet_arena::engine::{Checked, Replayed};
 use quintet_arena::grade::Grade;
 use quintet_arena::ladder::Leaderboard;
@@ -84,7 +84,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ("play", of(one::<play::Report>)),
         ("analyse", of(one::<analyse::Report>)),
         ("solve", of(one::<Solved>)),
-        ("puzzle", of(one::<Vec<PuzzleData>>)),
+        ("puzzle", of(one::<Vec<TitledPuzzle>>)),
         (
             "tree",
             of(|schemas| {

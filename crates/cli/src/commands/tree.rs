@@ -9,7 +9,7 @@ use crate::think::think;
 use crate::words;
 use clap::{Args, ValueEnum};
 use quintet::core::StopFlag;
-use quintet::tree::{self, TreeData};
+use quintet::tree::{self, RecordedTree};
 use quintet::{Answer, Request, Session, TreeBounds};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -133,7 +133,7 @@ pub(crate) struct Report<'a> {
     /// `None` if there is no tree.
     best: Option<&'a str>,
     #[serde(flatten)]
-    tree: &'a TreeData,
+    tree: &'a RecordedTree,
 }
 
 /// The report on a tree that was written to a file.
@@ -182,7 +182,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
                     "pas d’arbre : ce joueur n’en enregistre pas\n",
                 ),
             });
-            (None, TreeData { visited: 0, nodes: Vec::new() })
+            (None, RecordedTree { visited: 0, nodes: Vec::new() })
         }
     };
     let report = Report {

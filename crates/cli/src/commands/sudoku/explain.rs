@@ -2,7 +2,7 @@
 
 use super::puzzles::{self, Line};
 use super::rate::Rated;
-use super::step::StepData;
+use super::step::ExplainedStep;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
@@ -86,10 +86,10 @@ pub(crate) struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<StepData>>,
+    steps: Option<Vec<ExplainedStep>>,
     /// The next step, if only that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<StepData>,
+    hint: Option<ExplainedStep>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Rated>,
 }
@@ -163,7 +163,7 @@ fn tell_hint(
     let advice = coach.advise(coach.puzzle(), &[]);
     if out.is_json() {
         let hint = match &advice {
-            Advice::Step(step) => Some(StepData::of(step, language)),
+            Advice::Step(step) => Some(ExplainedStep::of(step, language)),
             _ => None,
         };
         out.data(&Answer { hint, ..Answer::to(line) })?;
@@ -194,7 +194,7 @@ fn tell_all(
     let rating = Rated::of(&explanation.rating());
     if out.is_json() {
         let steps =
-            explanation.steps.iter().map(|step| StepData::of(step, language)).collect();
+            explanation.steps.iter().map(|step| ExplainedStep::of(step, language)).collect();
         out.data(&Answer {
             solution: Some(coach.solution().to_string()),
             steps: Some(steps),
