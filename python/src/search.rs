@@ -5,7 +5,7 @@ use crate::json;
 use crate::long::{Progress, long};
 use pyo3::prelude::*;
 use quintet::core::{Language, Limits, Seed, StopFlag};
-use quintet::tree::{self, TreeData};
+use quintet::tree::{self, RecordedTree};
 use quintet::{Answer, Error, PlayerConfig, Request, Seat, Session, TreeBounds};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -90,7 +90,7 @@ impl Asked<'_> {
 /// A recorded search tree.
 #[pyclass(frozen, module = "quintet._quintet")]
 pub(crate) struct Tree {
-    data: TreeData,
+    data: RecordedTree,
     /// The position at the root, for drawing boards.
     root: Mutex<Session>,
 }

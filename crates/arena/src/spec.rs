@@ -21,7 +21,7 @@ pub struct Entrant {
     pub clock: Option<Clock>,
     /// Its own limits, replacing the common ones.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "limits")]
-    #[schemars(with = "Option<RulesData>")]
+    #[schemars(with = "Option<RulesInFile>")]
     pub limits: Option<Limits>,
     /// Options passed to a program before the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -119,7 +119,7 @@ pub struct Rules {
 /// The rules in files.
 #[derive(JsonSchema, Serialize)]
 #[schemars(rename = "Rules")]
-struct RulesData {
+struct RulesInFile {
     depth: Option<u32>,
     nodes: Option<u64>,
     time: Option<String>,
@@ -135,7 +135,7 @@ impl Serialize for Rules {
         let time = time.map(write_duration);
         let clock = self.clock.map(|clock| clock.to_string());
         let adjudication = Some(self.adjudication).filter(|agreed| *agreed != Adjudication::NONE);
-        RulesData { depth, nodes, time, simulations, clock, adjudication }.serialize(serializer)
+        RulesInFile { depth, nodes, time, simulations, clock, adjudication }.serialize(serializer)
     }
 }
 
@@ -212,7 +212,7 @@ pub struct TournamentSpec {
     /// The openings.
     pub openings: Openings,
     /// Limits and clock.
-    #[schemars(with = "RulesData")]
+    #[schemars(with = "RulesInFile")]
     pub rules: Rules,
     /// Random seed.
     pub seed: u64,

@@ -2,6 +2,7 @@
 //! refused if the game does not have them.
 
 use crate::failure::Failure;
+use crate::options::whole;
 use crate::output::Output;
 use crate::words;
 use clap::Args;
@@ -11,18 +12,22 @@ use quintet::{GameInfo, ParamInfo};
 #[derive(Args, Debug)]
 pub(crate) struct ExactArgs {
     /// Find only who wins, not the score
+    /// fr: Chercher seulement qui gagne, pas le score
     #[arg(long)]
     weak: bool,
 
     /// Number of threads that share the work
-    #[arg(long, value_name = "COUNT", value_parser = threads)]
+    /// fr: Nombre de fils d’exécution qui se partagent le travail
+    #[arg(long, value_name = "COUNT", value_parser = whole::<usize>(1..=64))]
     threads: Option<usize>,
 
     /// Maximum memory: 600MB, 2GB or 1.5GiB; a bare number is in MB
+    /// fr: Mémoire maximale : 600MB, 2GB ou 1.5GiB ; un nombre seul est en Mo
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
 
     /// Do not use the opening book
+    /// fr: Ne pas utiliser le livre d’ouvertures
     #[arg(long)]
     no_book: bool,
 }
@@ -74,15 +79,6 @@ impl ExactArgs {
         ];
         given.into_iter().flatten().collect()
     }
-}
-
-/// A number of threads.
-fn threads(text: &str) -> Result<usize, &'static str> {
-    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
-    number.ok_or(words::pick(
-        "expected a whole number from 1 to 64",
-        "attendu : un nombre entier de 1 à 64",
-    ))
 }
 
 /// A number of bytes: `4GB`, `512MB`, `1.5GiB`; a bare number is in MB, as in the parameter

@@ -6,49 +6,64 @@ use crate::output::Output;
 use crate::{help, input, words};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, error::ErrorKind};
-use quintet::core::{Language, Limits, ParamRole, Seed, parse_duration};
+use quintet::core::{Language, Limits, ParamRole, Seed, Text, Words, parse_duration};
 use quintet::{PlayerConfig, PlayerInfo, Registry, Request, Session};
+use std::error::Error;
 use std::ffi::OsStr;
+use std::fmt;
+use std::ops::{Bound, RangeBounds};
 use std::time::Duration;
 
 /// A position, and the player to ask about it.
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     pub(crate) game: String,
 
     /// The position, in any of the game's formats; `-` reads it from standard input [default:
     /// the start]
+    /// fr: La position, dans l’un des formats du jeu ; `-` la lit sur l’entrée standard [défaut :
+    /// le début]
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
 
     /// Options of the game; `quintet games` lists them
+    /// fr: Options du jeu ; `quintet games` les énumère
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
     /// The player to ask, NAME:PARAM=VALUE,… [default: the game's advisor; `quintet games
     /// GAME` names it]
+    /// fr: Le joueur à interroger, NOM:PARAMÈTRE=VALEUR,… [défaut : le conseiller du jeu, que nomme
+    /// `quintet games GAME`]
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
 
     /// Maximum depth in plies
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    /// fr: Profondeur maximale, en demi-coups
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
 
     /// Maximum number of nodes
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    /// fr: Nombre maximal de nœuds
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
 
     /// Maximum time: 500ms, 2s, 5m
+    /// fr: Temps maximal : 500ms, 2s, 5m
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
     /// Maximum number of simulations, for players that use them
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    /// fr: Nombre maximal de simulations, pour les joueurs qui en font
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     simulations: Option<u64>,
 
     /// Random seed; with one thread and no time limit, the same seed gives the same answer
+    /// fr: Graine du hasard ; avec un seul fil et sans limite de temps, la même graine donne la
+    /// même réponse
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
 }
@@ -111,6 +126,50 @@ pub(crate) fn time(text: &str) -> Result<Duration, &'static str> {
     ))
 }
 
+/// Why a value is refused.
+#[derive(Clone, Debug)]
+pub(crate) struct BadValue(pub(crate) Words);
+
+impl fmt::Display for BadValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.get(words::language()))
+    }
+}
+
+impl Error for BadValue {}
+
+/// A whole number within bounds.
+pub(crate) fn whole<T: TryFrom<u64> + 'static>(
+    bounds: impl RangeBounds<u64> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<T, BadValue> + Clone + Send + Sync + 'static {
+    move |text: &str| match text.parse() {
+        Ok(number) if bounds.contains(&number) => {
+            T::try_from(number).map_err(|_| BadValue(TOO_LARGE.into()))
+        }
+        _ => Err(outside(bounds.start_bound(), bounds.end_bound())),
+    }
+}
+
+/// Refuses a number that its type cannot hold.
+pub(crate) const TOO_LARGE: Text = Text::new("the number is too large", "le nombre est trop grand");
+
+fn outside(start: Bound<&u64>, end: Bound<&u64>) -> BadValue {
+    let least = match start {
+        Bound::Included(&least) => least,
+        _ => 0,
+    };
+    BadValue(match end {
+        Bound::Included(most) => Words::new(
+            format!("expected a whole number from {least} to {most}"),
+            format!("attendu\u{a0}: un nombre entier de {least} à {most}"),
+        ),
+        _ => Words::new(
+            format!("expected a whole number of at least {least}"),
+            format!("attendu\u{a0}: un nombre entier d’au moins {least}"),
+        ),
+    })
+}
+
 /// Reads a game's name. Accepts any text, which the facade checks; help and completions list
 /// the known games.
 #[derive(Clone, Debug, Default)]
@@ -118,17 +177,14 @@ pub(crate) struct GameName(Registry);
 
 /// The command line for these games, with its help in a language.
 pub(crate) fn program(registry: &Registry, language: Language) -> Command {
-    let program = with_games(Cli::command(), registry);
-    // Again, for the examples of that language.
-    with_games(help::in_language(program, registry, language), registry)
+    let program = help::in_language(with_names(Cli::command(), registry), language);
+    let example = Example::of(registry);
+    example.shown_in(program).mut_subcommands(|command| example.shown_in(command))
 }
 
-/// The command line with help, examples and completions for these games.
-pub(crate) fn with_games(command: Command, registry: &Registry) -> Command {
-    let example = Example::of(registry);
-    let command = example.shown_in(command);
+/// The command line with completions for these games.
+fn with_names(command: Command, registry: &Registry) -> Command {
     command.mut_subcommands(|command| {
-        let command = example.shown_in(command);
         // Unlike this, `mut_arg` would move the argument to the end.
         command.mut_args(|arg| match arg.get_id().as_str() {
             "game" => arg.value_parser(GameName(registry.clone())),
@@ -203,7 +259,7 @@ impl TypedValueParser for GameName {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let games = self.0.games(Language::English).into_iter();
+        let games = self.0.games(words::language()).into_iter();
         Some(Box::new(games.map(|game| PossibleValue::new(game.name).help(game.title))))
     }
 }

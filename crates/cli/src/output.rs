@@ -13,6 +13,7 @@
 
 use crate::failure::Failure;
 use crate::width;
+use crate::words::pick;
 use clap::{ColorChoice, ValueEnum};
 use quintet::core::render::Style;
 use quintet::core::{Language, Words, foreign};
@@ -45,11 +46,14 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
 /// When colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Colour {
-    /// On a terminal, unless NO_COLOR is set
+    #[value(help = pick(
+        "On a terminal, unless NO_COLOR is set",
+        "Dans un terminal, sauf si NO_COLOR est défini"
+    ))]
     Auto,
-    /// Even into a file or a pipe
+    #[value(help = pick("Even into a file or a pipe", "Même dans un fichier ou un tube"))]
     Always,
-    /// Not at all
+    #[value(help = pick("Not at all", "Pas du tout"))]
     Never,
 }
 

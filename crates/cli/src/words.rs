@@ -98,47 +98,13 @@ pub(crate) fn counters(progress: &Info<String>) -> Vec<String> {
             let size = language().bytes(of.value);
             pick(format!("a proof from here needs {size}"), format!("une preuve demande {size}"))
         }
-        name => format!("{} {}", count(of.value), counter(name)),
+        _ => format!("{} {}", count(of.value), of.in_words(language())),
     };
     progress.counters.iter().map(said).collect()
 }
 
 /// The memory that Pentago's solver would need; shown as a size, not digit by digit.
 const BYTES_FOR_A_PROOF: &str = "bytes for a proof";
-
-/// The names of counters in French.
-const COUNTERS: &[(&str, &str)] = &[
-    ("boards created", "plateaux créés"),
-    ("boards estimated", "plateaux estimés"),
-    ("boards left out", "plateaux écartés"),
-    ("boards saved", "plateaux épargnés"),
-    ("bytes of memory", "octets de mémoire"),
-    (BYTES_FOR_A_PROOF, "octets pour une preuve"),
-    ("cut-offs", "coupures"),
-    ("dead cells at the root", "cases mortes à la racine"),
-    ("legal moves in all", "coups possibles en tout"),
-    ("minima", "minimums locaux"),
-    ("moves to explore at the root", "coups à explorer à la racine"),
-    ("moves to explore in all", "coups à explorer en tout"),
-    ("nodes estimated", "nœuds estimés"),
-    ("plateaus", "plateaux"),
-    ("plies planned", "coups de profondeur prévue"),
-    ("re-searches", "recherches refaites"),
-    ("restarts", "relances"),
-    ("rho in thousandths", "millièmes (ρ)"),
-    ("root branches", "branches de la racine"),
-    ("root branches done", "branches de la racine faites"),
-    ("siblings saved", "frères épargnés"),
-    ("solutions", "solutions"),
-    ("states for a proof", "états pour une preuve"),
-    ("table hits", "positions trouvées dans la table"),
-];
-
-/// The name of a counter; unchanged if it is not listed here.
-pub(crate) fn counter(name: &str) -> &str {
-    let known = COUNTERS.iter().find(|(english, _)| *english == name);
-    known.map_or(name, |(english, french)| pick(english, french))
-}
 
 /// The effort of a search.
 pub(crate) fn costs(progress: &Info<String>) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! What a search reports while it runs and when it ends.
 
-use crate::Value;
+use crate::{Language, Text, Value};
 use std::borrow::Cow;
 use std::time::Duration;
 
@@ -27,17 +27,26 @@ pub struct Info<M> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Counter {
-    /// What is counted, as shown to people.
+    /// What is counted, in English; programs know it by this name.
     pub name: Cow<'static, str>,
+    /// What is counted, for people; `None` if the player runs in another process.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub title: Option<Text>,
     /// The count.
     pub value: u64,
 }
 
 impl Counter {
-    /// A counter with its name.
+    /// A counter with its name in English and French.
     #[must_use]
-    pub const fn new(name: &'static str, value: u64) -> Self {
-        Self { name: Cow::Borrowed(name), value }
+    pub const fn new([name, french]: [&'static str; 2], value: u64) -> Self {
+        Self { name: Cow::Borrowed(name), title: Some(Text::new(name, french)), value }
+    }
+
+    /// What is counted, in a language.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> &str {
+        self.title.map_or(&self.name, |title| title.get(language))
     }
 }
 

@@ -9,6 +9,7 @@ use std::fmt;
 
 /// How hard a puzzle is: 1, very easy, to 5, for experts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Grade(u8);
 
 impl Grade {
@@ -232,23 +233,24 @@ pub struct Step {
 
 /// A puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Puzzle {
     /// The setup of the game, `name=value,…`.
     pub setup: String,
     /// The game up to the position, in its usual format.
     pub position: String,
-    /// The side to move, played by the person.
+    /// The side to move, which the person plays.
     pub turn: Side,
     /// The goal.
     pub goal: Goal,
-    /// Number of own moves to find, each the only one that keeps the goal.
+    /// The number of own moves to find, each the only one that keeps the goal.
     pub find: usize,
-    /// How hard it is.
+    /// How hard it is, 1 to 5.
+    #[cfg_attr(feature = "serde", schemars(with = "u8"))]
     pub grade: Grade,
-    /// The figures behind the grade.
+    /// The measurements behind the grade.
     pub difficulty: Difficulty,
-    /// The moves to find and, between them, the replies that test most; continued to the end if the win is
-    /// forced.
+    /// The solution: the moves to find, with the most testing replies in between.
     pub line: Vec<Step>,
 }
 

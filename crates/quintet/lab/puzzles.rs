@@ -30,14 +30,14 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let started = Instant::now();
                 let made = registry.make_puzzle(&request, Language::English, &StopFlag::new())?;
                 times.push(started.elapsed().as_secs_f64());
-                goals.push(match made.puzzle.goal {
+                goals.push(match made.puzzle.made.goal {
                     Goal::WinIn { moves } => format!("win in {moves}"),
                     Goal::Win => "win".to_owned(),
                     Goal::Hold => "hold".to_owned(),
                     Goal::Gain { .. } => "gain".to_owned(),
                 });
-                finds.push(made.puzzle.find);
-                points.push(made.puzzle.difficulty.points);
+                finds.push(made.puzzle.made.find);
+                points.push(made.puzzle.made.difficulty.points);
             }
             times.sort_by(f64::total_cmp);
             goals.sort();

@@ -2,7 +2,7 @@
 
 use crate::Request;
 use crate::trace::Trace;
-use crate::tree::TreeData;
+use crate::tree::RecordedTree;
 use quintet_core::{Choice, Info, Playable, Remark, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,7 +41,7 @@ pub struct Answer {
     pub remarks: Vec<Remark>,
     /// The search tree, when requested.
     #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
-    pub tree: Option<TreeData>,
+    pub tree: Option<RecordedTree>,
     /// The events of the search, when requested. They are written line by line, separately from the
     /// rest.
     #[serde(skip)]

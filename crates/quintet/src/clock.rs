@@ -180,10 +180,10 @@ impl Timer {
         self.clocks.time_left(side.index())
     }
 
-    pub(crate) fn view(&self) -> [Option<ClockView>; 2] {
+    pub(crate) fn view(&self) -> [Option<ClockReading>; 2] {
         Side::BOTH.map(|side| {
             let running = self.clocks.0[side.index()]?;
-            Some(ClockView {
+            Some(ClockReading {
                 clock: running.clock.to_string(),
                 left_ms: u64::try_from(self.left(side)?.as_millis()).unwrap_or(u64::MAX),
                 runs: self.since.is_some_and(|(of, _)| of == side),
@@ -194,7 +194,8 @@ impl Timer {
 
 /// A clock as shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct ClockView {
+#[schemars(rename = "ClockView")]
+pub struct ClockReading {
     /// Its starting time and increment: `5m`, `3m+2s`.
     pub clock: String,
     /// Milliseconds left when this was sent.

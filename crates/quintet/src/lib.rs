@@ -19,7 +19,7 @@
 //! - [`GameTree`]: a session with every line that was tried, and which player moves next.
 //! - [`View`]: everything needed to draw it without knowing its rules.
 //! - [`Solved`]: the exact value of a position and of its moves, if the game has a solver.
-//! - [`PuzzleData`]: a position with one best move, made by a game's exact solver.
+//! - [`TitledPuzzle`]: a position with one best move, made by a game's exact solver.
 //! - [`Seat`]: a player with its memory; its search reports progress and can be stopped.
 //! - [`Controller`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
 //!   searches on the threads of a [`Pool`].
@@ -70,7 +70,7 @@ mod typed_game;
 mod view;
 
 pub use answer::{Answer, MoveAnswer};
-pub use clock::{Clock, ClockOrder, ClockView, Clocks};
+pub use clock::{Clock, ClockOrder, ClockReading, Clocks};
 pub use controller::Controller;
 pub use error::{Code, Error};
 pub use game_tree::GameTree;
@@ -82,7 +82,7 @@ pub use open::Open;
 pub use open_game::{GameFacts, OpenGame};
 pub use player::PlayerConfig;
 pub use pool::{Claim, Pool, Ticket, Turn, Unsent, Urgency, Work};
-pub use puzzle::{JudgeRequest, JudgedMove, PuzzleData, PuzzleOnBoard, PuzzleRequest};
+pub use puzzle::{JudgeRequest, JudgedMove, PuzzleOnBoard, PuzzleRequest, TitledPuzzle};
 pub use queue::Client;
 pub use registry::{Entry, Registry, entry};
 pub use remote::{RemoteReport, RemoteRequest, RemoteSearch, Searcher};
@@ -90,7 +90,7 @@ pub use review::{Accuracy, Mark, Review, ReviewedMove, ReviewedPosition};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
 pub use solve::{Scores, Solved};
-pub use view::{MoveView, OtherLine, OutcomeView, PlyView, Reason, View};
+pub use view::{GameEnd, LegalMove, OtherLine, PlayedMove, Reason, View};
 
 /// Opens a game of Quintet in its usual setup, at a position.
 ///

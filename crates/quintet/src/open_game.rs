@@ -2,7 +2,7 @@
 
 use crate::info::PlayerInfo;
 use crate::review::PositionFacts;
-use crate::{Error, OutcomeView, Seat, Snapshot, Solved, View};
+use crate::{Error, GameEnd, Seat, Snapshot, Solved, View};
 use quintet_core::{
     Content, Diagram, Fact, Family, Language, Lines, Need, Side, SolveTask, StopFlag, Text,
 };
@@ -49,7 +49,7 @@ pub trait OpenGame: Send {
     fn facts(&self) -> GameFacts;
 
     /// How the game ended by its rules, if it did.
-    fn outcome(&self) -> Option<OutcomeView>;
+    fn outcome(&self) -> Option<GameEnd>;
 
     /// The moves that the rules allow here, as text and in order; without other moves that people
     /// may make.

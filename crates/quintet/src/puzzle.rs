@@ -2,42 +2,29 @@
 
 use crate::{Error, Registry, Session, View};
 use quintet_core::{
-    Attempt, Difficulty, Goal, Grade, Judgement, Language, ParamError, PuzzleSpec, Seed, Side,
-    SolveError, Step, StopFlag, Words,
+    Attempt, Goal, Grade, Judgement, Language, ParamError, Puzzle, PuzzleSpec, Seed, SolveError,
+    StopFlag, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A finished puzzle. The same game, seed and grade give it again.
+/// A finished puzzle with what people read about it. The same game, seed and grade give it again.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "Puzzle")]
-pub struct PuzzleData {
+pub struct TitledPuzzle {
     /// The game's name.
     pub game: String,
-    /// How hard it is, 1 to 5.
-    pub grade: u8,
     /// The seed it was made from.
     pub seed: u64,
-    /// The setup of the game, `name=value,…`.
-    pub setup: String,
-    /// The game up to the position, in its usual format.
-    pub position: String,
-    /// The side to move, which the person plays.
-    pub turn: Side,
-    /// The goal.
-    pub goal: Goal,
+    /// The puzzle itself.
+    #[serde(flatten)]
+    pub made: Puzzle,
     /// The goal as a sentence.
     pub text: String,
-    /// The number of own moves to find, each the only one that keeps the goal.
-    pub find: usize,
-    /// The measurements behind the grade.
-    pub difficulty: Difficulty,
     /// The grade's name.
     pub grade_title: &'static str,
     /// Why it has that grade, in words.
     pub why: String,
-    /// The solution: the moves to find, with the most testing replies in between.
-    pub line: Vec<Step>,
     /// The game with the solution played, in its usual format.
     pub record: String,
 }
@@ -95,7 +82,7 @@ pub struct JudgedMove {
 #[schemars(rename = "PuzzleOnBoard")]
 pub struct PuzzleOnBoard {
     /// The puzzle.
-    pub puzzle: PuzzleData,
+    pub puzzle: TitledPuzzle,
     /// Its position.
     pub view: View,
 }
@@ -135,21 +122,14 @@ impl Registry {
         let view = self.shown((game, &made.setup, &made.position), &[], language, stop)?;
         let names = [made.turn, !made.turn].map(|side| &*view.board.looks[side.index()].name);
         let line: Vec<String> = made.line.iter().map(|step| step.text.clone()).collect();
-        let puzzle = PuzzleData {
+        let puzzle = TitledPuzzle {
             game: game.clone(),
-            grade: grade.number(),
             seed: *seed,
-            turn: made.turn,
-            goal: made.goal,
             text: made.goal.in_words(made.find, names, language),
-            find: made.find,
-            difficulty: made.difficulty,
             grade_title: grade.title(language),
             why: made.difficulty.in_words(language),
             record: self.shown((game, &made.setup, &made.position), &line, language, stop)?.record,
-            line: made.line,
-            setup: made.setup,
-            position: made.position,
+            made,
         };
         Ok(PuzzleOnBoard { puzzle, view })
     }

@@ -4,7 +4,7 @@ use crate::Answer;
 use crate::answer::in_text;
 use crate::delays::Delays;
 use crate::trace::{TraceBounds, Tracer};
-use crate::tree::TreeData;
+use crate::tree::RecordedTree;
 use quintet_core::Instant;
 use quintet_core::{
     Info, Language, Limits, Observer, Playable, Player, Seed, StopFlag, Task, TimeLeft,
@@ -103,7 +103,7 @@ impl<G: Playable> Seat for TypedSeat<G> {
         let line = Some(&choice.info.pv).filter(|line| line.first() == Some(&choice.best));
         let line = line.map_or(std::slice::from_ref(&choice.best), Vec::as_slice);
         let (recorder, tracer) = watching;
-        let tree = recorder.map(|recorder| TreeData::of(position, &recorder.into_tree(), line));
+        let tree = recorder.map(|recorder| RecordedTree::of(position, &recorder.into_tree(), line));
         let trace = tracer.map(Tracer::into_trace);
         Answer { tree, trace, ..Answer::of(position, &choice, request) }
     }

@@ -5,7 +5,7 @@ use crate::open_game::{GameFacts, OpenGame};
 use crate::review::PositionFacts;
 use crate::seat::TypedSeat;
 use crate::solve::{self, Context};
-use crate::{Error, OutcomeView, PlyView, Seat, Snapshot, Solved, View, view};
+use crate::{Error, GameEnd, PlayedMove, Seat, Snapshot, Solved, View, view};
 use quintet_core::{
     Content, Diagram, Fact, Language, Lines, Need, Playable, PlayerSpec, Record, Side, SolveTask,
     StopFlag, render,
@@ -22,7 +22,7 @@ pub(crate) struct TypedGame<G: Playable> {
     /// The position after each number of moves: one more than there are moves.
     positions: Vec<G>,
     /// Cached views of each move, by language: a tally reads the game from its start.
-    shown: Vec<[OnceLock<PlyView>; Language::ALL.len()]>,
+    shown: Vec<[OnceLock<PlayedMove>; Language::ALL.len()]>,
     ply: usize,
 }
 
@@ -44,7 +44,7 @@ impl<G: Playable> TypedGame<G> {
 
     /// All moves, each with the tally after it. A game longer than any real one has no tally beside
     /// its moves.
-    fn history(&self, language: Language) -> Vec<PlyView> {
+    fn history(&self, language: Language) -> Vec<PlayedMove> {
         let moves = self.record.moves.iter().enumerate();
         if self.record.moves.len() > MOST_TALLIED {
             let bare = |(index, &played): (usize, &G::Move)| {
@@ -100,7 +100,7 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             plies: self.plies(),
             turn: position.turn(),
             outcome: self.outcome(),
-            end: self.positions.last().and_then(G::outcome).map(OutcomeView::from),
+            end: self.positions.last().and_then(G::outcome).map(GameEnd::from),
             status: position.status(language),
             speech: render::speech(&board),
             board,
@@ -167,8 +167,8 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         self.facts
     }
 
-    fn outcome(&self) -> Option<OutcomeView> {
-        self.position().outcome().map(OutcomeView::from)
+    fn outcome(&self) -> Option<GameEnd> {
+        self.position().outcome().map(GameEnd::from)
     }
 
     fn legal_moves(&self) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! A game in progress as plain data: enough to draw it without its rules.
 
-use crate::ClockView;
+use crate::ClockReading;
 use quintet_core::{Diagram, Fact, Language, Outcome, Playable, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,21 +33,21 @@ pub struct View {
     /// The side to move.
     pub turn: Side,
     /// The outcome here, if the game is over.
-    pub outcome: Option<OutcomeView>,
+    pub outcome: Option<GameEnd>,
     /// The outcome of the whole game, if it is over, independent of the current ply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub end: Option<OutcomeView>,
+    pub end: Option<GameEnd>,
     /// Whose turn it is, or how the game ended, in words.
     pub status: String,
     /// The board.
     pub board: Diagram,
     /// The moves a person can make.
-    pub moves: Vec<MoveView>,
+    pub moves: Vec<LegalMove>,
     /// The clocks of both sides, if the game is played with clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<[Option<ClockView>; 2]>,
+    pub clocks: Option<[Option<ClockReading>; 2]>,
     /// All moves played, including undone ones.
-    pub history: Vec<PlyView>,
+    pub history: Vec<PlayedMove>,
     /// The figures that judge the game up to here, besides its outcome: points, penalties,
     /// completions of each side.
     pub tally: Vec<Fact>,
@@ -90,7 +90,8 @@ impl OtherLine {
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct OutcomeView {
+#[schemars(rename = "OutcomeView")]
+pub struct GameEnd {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// What decided it.
@@ -109,7 +110,7 @@ pub enum Reason {
     Time,
 }
 
-impl From<Outcome> for OutcomeView {
+impl From<Outcome> for GameEnd {
     fn from(outcome: Outcome) -> Self {
         Self { winner: outcome.winner(), reason: Reason::Board }
     }
@@ -117,7 +118,8 @@ impl From<Outcome> for OutcomeView {
 
 /// A move that a person can make.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct MoveView {
+#[schemars(rename = "MoveView")]
+pub struct LegalMove {
     /// The text that plays it.
     pub text: String,
     /// The cells a person points at to make it, in order.
@@ -131,7 +133,8 @@ pub struct MoveView {
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct PlyView {
+#[schemars(rename = "PlyView")]
+pub struct PlayedMove {
     /// The side that played it.
     pub side: Side,
     /// The move.
@@ -156,8 +159,8 @@ pub(crate) fn ply<G: Playable>(
     played: G::Move,
     tally: Vec<Fact>,
     language: Language,
-) -> PlyView {
-    PlyView {
+) -> PlayedMove {
+    PlayedMove {
         side: position.turn(),
         text: position.write_move(played),
         spoken: position.speak_move(played, language),
@@ -169,8 +172,8 @@ pub(crate) fn ply<G: Playable>(
 }
 
 /// The moves that a person can make.
-pub(crate) fn moves<G: Playable>(position: &G, language: Language) -> Vec<MoveView> {
-    let describe = |played, besides| MoveView {
+pub(crate) fn moves<G: Playable>(position: &G, language: Language) -> Vec<LegalMove> {
+    let describe = |played, besides| LegalMove {
         text: position.write_move(played),
         steps: position.move_steps(played),
         spoken: position.speak_move(played, language),

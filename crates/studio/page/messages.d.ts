@@ -539,7 +539,7 @@ export interface Content {
 
 /** A named counter of an algorithm. */
 export interface Counter {
-  /** What is counted, as shown to people. */
+  /** What is counted, in English; programs know it by this name. */
   name: string;
   /** The count. */
   value: number;
@@ -1429,7 +1429,7 @@ export interface Proved {
   score: Score;
 }
 
-/** A finished puzzle. The same game, seed and grade give it again. */
+/** A finished puzzle with what people read about it. The same game, seed and grade give it again. */
 export interface Puzzle {
   /** The measurements behind the grade. */
   difficulty: Difficulty;

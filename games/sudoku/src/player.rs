@@ -54,7 +54,7 @@ impl Player<Position> for Backtracking {
         let first = position.moves().next().expect("an unfinished game has a move");
         let line = found.first().map_or_else(Vec::new, |solution| line(position, solution));
         let news = control.news();
-        news.counters = vec![Counter::new("solutions", count)];
+        news.counters = vec![Counter::new(["solutions", "solutions"], count)];
         news.depth = line.len() as u32;
         if !line.is_empty() {
             news.value = Some(Value::Proved(Score::win_in(line.len() as u32)));

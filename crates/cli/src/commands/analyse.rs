@@ -20,10 +20,14 @@ Examples:
   echo MOVES | quintet analyse GAME - --time 2s --json";
 
 /// Evaluate every legal move and show the best lines
+/// fr: Évaluer chaque coup légal et montrer les meilleures suites
 ///
 /// Values are for the side to move. A proved value is certain; an estimate is what a limited
 /// search found. Ctrl-C ends the search with the best answer so far (exit status 130). A
 /// finished game has nothing to analyse (exit status 1).
+/// fr: Les valeurs sont pour le camp au trait. Une valeur prouvée est certaine ; une estimation est
+/// le résultat d’une recherche limitée. Ctrl-C arrête la recherche sur la meilleure réponse du
+/// moment (code de sortie 130). Une partie finie n’a rien à analyser (code de sortie 1).
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct AnalyseArgs {
@@ -31,11 +35,15 @@ pub(crate) struct AnalyseArgs {
     search: SearchArgs,
 
     /// Maximum number of moves to list, best first [default: 20; 0 lists all]
+    /// fr: Nombre maximal de coups à afficher, le meilleur d’abord [défaut : 20 ; 0 les affiche
+    /// tous]
     #[arg(long, value_name = "COUNT", default_value_t = 20, hide_default_value = true)]
     top: usize,
 
     /// Ask only for the chosen move, as in a game: often far fewer nodes, but no values for the
     /// other moves
+    /// fr: Ne demander que le coup choisi, comme dans une partie : souvent bien moins de nœuds,
+    /// mais pas de valeur pour les autres coups
     #[arg(long, conflicts_with = "top")]
     choice: bool,
 }

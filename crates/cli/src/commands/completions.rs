@@ -15,13 +15,18 @@ Examples:
   quintet completions fish > ~/.config/fish/completions/quintet.fish";
 
 /// Print the completion script for a shell
+/// fr: Afficher le script de complétion d’un shell
 ///
 /// In bash, zsh and fish it completes commands, options, games, players with their parameters,
 /// setups, solvers and difficulties; in elvish and powershell commands, options and games.
+/// fr: Avec bash, zsh et fish, il complète les commandes, les options, les jeux, les joueurs avec
+/// leurs paramètres, les options des jeux, les solveurs et les difficultés ; avec elvish et
+/// powershell, les commandes, les options et les jeux.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArgs {
     /// The shell
+    /// fr: Le shell
     #[arg(value_enum)]
     shell: Shell,
 }

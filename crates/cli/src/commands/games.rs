@@ -1,7 +1,8 @@
 //! `quintet games`: the games and their players.
 
-use crate::args::{JOUEURS, PLAYER_STRINGS};
+use crate::args::PLAYER_STRINGS;
 use crate::failure::{Exit, Failure};
+use crate::help::said;
 use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::words;
@@ -15,12 +16,15 @@ Examples:
   quintet games --json";
 
 /// List the games with their setups, notations, formats and players
+/// fr: Énumérer les jeux avec leurs options, notations, formats et joueurs
 ///
 /// With a GAME, every parameter of its players is explained as well.
+/// fr: Avec un jeu (GAME), chaque paramètre de ses joueurs est expliqué aussi.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GamesArgs {
     /// Only this game
+    /// fr: Seulement ce jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: Option<String>,
 }
@@ -43,7 +47,7 @@ pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<Exit, Failure> {
         }
         out.result(&format!("{text}\n"))?;
     }
-    out.result(&format!("{}\n", words::pick(PLAYER_STRINGS, JOUEURS)))?;
+    out.result(&format!("{}\n", said(PLAYER_STRINGS, out.language())))?;
     if args.game.is_none() {
         out.result(words::pick(
             "`quintet games GAME` explains every parameter of a game's players.\n",

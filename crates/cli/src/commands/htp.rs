@@ -10,17 +10,22 @@ use std::io;
 const EXAMPLES: &str = "\
 Examples:
   quintet htp                                as an engine for HexGui
+                                             fr: comme moteur de HexGui
   quintet htp --player engine:time=5s
   printf 'boardsize 7\\ngenmove black\\nquit\\n' | quintet htp";
 
 /// Speak HTP, the protocol of HexGui and benzene's tools, on standard input
+/// fr: Parler HTP, le protocole de HexGui et des outils de benzene, sur l’entrée standard
 ///
 /// This is GTP version 2 with swap-pieces, swap-sides and the commands listed by
 /// `list_commands`. Black is Red, White is Blue.
+/// fr: C’est GTP version 2 avec swap-pieces, swap-sides et les commandes qu’énumère
+/// `list_commands`. Noir est Rouge, Blanc est Bleu.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HtpArgs {
     /// The player who answers `genmove`; `quintet games hex` lists them
+    /// fr: Le joueur qui répond à `genmove` ; `quintet games hex` les énumère
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: String,
 }

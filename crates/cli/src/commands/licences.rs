@@ -14,11 +14,15 @@ const CRATES: &str = include_str!("licences.txt");
 const EXAMPLES: &str = "\
 Examples:
   quintet licences
-  quintet licences --json   the same list as data";
+  quintet licences --json   the same list as data
+                            fr: la même liste comme données";
 
 /// List the licences of Quintet and of the crates it is built from
+/// fr: Lister les licences de Quintet et des bibliothèques qu’il contient
 ///
 /// The full texts are in THIRD-PARTY.txt, which every archive, package and wheel includes.
+/// fr: Les textes complets sont dans THIRD-PARTY.txt, qui accompagne chaque archive, paquet et
+/// wheel.
 #[derive(Args, Debug)]
 #[command(visible_alias = "licenses", after_help = EXAMPLES)]
 pub(crate) struct LicencesArgs {}

@@ -1,6 +1,7 @@
 //! `quintet man`: the manual, for `man`.
 
 use crate::failure::{Exit, Failure};
+use crate::help;
 use crate::options;
 use crate::output::Output;
 use crate::words;
@@ -14,17 +15,21 @@ const EXAMPLES: &str = "\
 Examples:
   quintet man | man -l -
   quintet man sudoku solve | man -l -
-  quintet man --dir ~/.local/share/man/man1   all pages, one per command";
+  quintet man --dir ~/.local/share/man/man1   all pages, one per command
+                                              fr: toutes les pages, une par commande";
 
 /// Print the manual page of the program or of a command, or write all pages
+/// fr: Afficher la page de manuel du programme ou d’une commande, ou écrire toutes les pages
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ManArgs {
     /// The command whose page to print [default: the program itself]
+    /// fr: La commande dont afficher la page [défaut : le programme]
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 
     /// Write the pages of the program and of all commands to this folder
+    /// fr: Écrire les pages du programme et de toutes les commandes dans ce dossier
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     dir: Option<PathBuf>,
 }
@@ -74,7 +79,8 @@ fn is_shown(command: &Command) -> bool {
 
 /// A page. The text after the options is added here, so that examples keep their lines.
 fn page(command: &Command) -> Result<String, Failure> {
-    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let after = command.get_after_help().map(|help| help::fit(&help.to_string(), 100));
+    let after = after.unwrap_or_default();
     let man = Man::new(command.clone());
     let mut bytes = Vec::new();
     man.render_title(&mut bytes)?;
@@ -88,11 +94,11 @@ fn page(command: &Command) -> Result<String, Failure> {
     let mut page = String::from_utf8(bytes).map_err(Failure::refused)?;
     let paragraphs = after.split("\n\n").filter(|paragraph| !paragraph.is_empty());
     for (index, paragraph) in paragraphs.enumerate() {
-        let examples = ["Examples:\n", "Exemples\u{a0}:\n", "Exemples :\n"];
-        let examples = examples.iter().find_map(|title| paragraph.strip_prefix(title));
+        let examples = help::EXAMPLES.iter().find_map(|title| paragraph.strip_prefix(title));
         page.push_str(&match examples {
             Some(examples) => {
-                format!(".SH {}\n{}", words::pick("EXAMPLES", "EXEMPLES"), literal(examples))
+                let title = words::pick("EXAMPLES", "EXEMPLES");
+                format!(".SH {title}\n{}", literal(examples.trim_start_matches('\n')))
             }
             None if index == 0 => format!(".SH NOTES\n{}", literal(paragraph)),
             None => format!(".PP\n{}", literal(paragraph)),

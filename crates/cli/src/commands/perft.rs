@@ -3,7 +3,7 @@
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupts;
-use crate::options::GameName;
+use crate::options::{GameName, whole};
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
@@ -23,34 +23,45 @@ Examples:
   quintet perft GAME 4 --json";
 
 /// Count the leaves of the game tree at a depth: the usual check of rules and speed
+/// fr: Compter les feuilles de l’arbre du jeu à une profondeur : le test habituel des règles et de
+/// la vitesse
 ///
 /// A leaf is a sequence of exactly DEPTH moves; games that end sooner are not counted. Ctrl-C
 /// stops and shows the moves counted so far (exit status 130).
+/// fr: Une feuille est une suite d’exactement DEPTH coups ; les parties qui finissent plus tôt ne
+/// comptent pas. Ctrl-C arrête et affiche les coups comptés jusque-là (code de sortie 130).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PerftArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// Depth in plies
-    #[arg(value_name = "DEPTH")]
+    /// fr: Profondeur, en demi-coups
+    #[arg(value_name = "DEPTH", value_parser = whole::<u32>(0..))]
     depth: u32,
 
     /// The position, in any of the game's formats; `-` reads it from standard input [default:
     /// the start]
+    /// fr: La position, dans l’un des formats du jeu ; `-` la lit sur l’entrée standard [défaut :
+    /// le début]
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
 
     /// The position, as older scripts give it
+    /// fr: La position, telle que la donnent d’anciens scripts
     #[arg(long = "position", value_name = "TEXT", hide = true, conflicts_with = "position")]
     given: Option<String>,
 
     /// Options of the game; `quintet games` lists them
+    /// fr: Options du jeu ; `quintet games` les énumère
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
     /// Show the number of leaves below each move
+    /// fr: Afficher le nombre de feuilles sous chaque coup
     #[arg(long)]
     divide: bool,
 }

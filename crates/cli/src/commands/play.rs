@@ -22,6 +22,10 @@ During the game, type a move or a command; `help` lists them: undo, redo, hint, 
 board, level, swap, resign, new, save, load, export, score, players, quit. Ctrl-C makes an
 opponent that is thinking move at once; at a prompt, or between two programs, it quits and
 prints the command that continues the game.
+fr: Pendant la partie, tapez un coup ou une commande ; `help` les énumère : undo, redo, hint,
+moves, board, level, swap, resign, new, save, load, export, score, players, quit. Ctrl-C fait
+jouer aussitôt l’adversaire qui réfléchit ; à l’invite, ou entre deux programmes, il quitte et
+affiche la commande qui reprend la partie.
 
 Examples:
   quintet play
@@ -31,50 +35,66 @@ Examples:
   quintet play --load game.toml";
 
 /// Play in the terminal: two people, a person against a program, or two programs
+/// fr: Jouer dans le terminal : deux personnes, une personne contre un programme, ou deux
+/// programmes
 ///
 /// You are asked for whatever you do not give. With --json, the conversation goes to standard
 /// error, and at the end the game with the players' thoughts to standard output.
+/// fr: Ce que vous ne donnez pas vous est demandé. Avec --json, la conversation va sur la sortie
+/// d’erreur ; à la fin, la partie et les réflexions des joueurs vont sur la sortie standard.
 #[derive(Args, Debug, Default)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct PlayArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     pub(crate) game: Option<String>,
 
     /// Options of the game; `quintet games` lists them
+    /// fr: Options du jeu ; `quintet games` les énumère
     #[arg(long, value_name = "NAME=VALUE,…")]
     pub(crate) setup: Option<String>,
 
     /// Start from this position, in any of the game's formats
+    /// fr: Commencer à cette position, dans l’un des formats du jeu
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     pub(crate) position: Option<String>,
 
     /// Continue the game in this file: one written by `save`, with its players, or one in any
     /// of the game's formats
+    /// fr: Reprendre la partie de ce fichier : écrit par `save`, avec ses joueurs, ou dans l’un des
+    /// formats du jeu
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
 
     /// The player who moves first, or who solves the puzzle
+    /// fr: Le joueur qui commence, ou qui résout la grille
     #[arg(long, value_name = "PLAYER")]
     pub(crate) first: Option<String>,
 
     /// The player who moves second
+    /// fr: Le joueur qui joue en second
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<String>,
 
     /// A clock for each side: 5m, or 2m+1s to add a second per move; running out of time loses
+    /// fr: Une pendule pour chaque camp : 5m, ou 2m+1s pour ajouter une seconde par coup ; à court
+    /// de temps, on perd
     #[arg(long, value_name = "CLOCK", value_parser = clock)]
     pub(crate) clock: Option<Clock>,
 
     /// Time left on both clocks, such as 292s,5m [default: all]
+    /// fr: Temps restant aux deux pendules, comme 292s,5m [défaut : tout]
     #[arg(long, value_name = "TIME,TIME", requires = "clock", value_parser = left)]
     pub(crate) left: Option<Left>,
 
     /// Random seed [default: random, printed]
+    /// fr: Graine du hasard [défaut : au hasard, affichée]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 
     /// Save the game in this file after every move
+    /// fr: Enregistrer la partie dans ce fichier après chaque coup
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 }

@@ -2,6 +2,7 @@
 
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
+use crate::options::whole;
 use crate::output::{Output, check_writable};
 use crate::words;
 use clap::Args;
@@ -22,38 +23,53 @@ Examples:
   quintet reproduce --quick
   quintet reproduce dual-sudoku
   quintet reproduce --out reproduction        with plots and one HTML page
+                                              fr: avec les courbes et une page HTML
   quintet reproduce sudoku --puzzles data/sudoku --json
 
 The full run takes about two minutes on two free cores.
 Exit status 130: stopped early by Ctrl-C. Figures that differ are not a failure; the tables
-say why they do.";
+say why they do.
+fr: Le tout prend environ deux minutes sur deux cœurs libres. Code de sortie 130 : interrompu par
+Ctrl-C. Des chiffres qui diffèrent ne sont pas un échec ; les tableaux disent pourquoi.";
 
 /// Reproduce the five student reports: their tables and plots beside ours
+/// fr: Reproduire les cinq rapports d’étudiants : leurs tableaux et leurs courbes à côté des nôtres
 ///
 /// Each figure of a report is quoted as printed, next to what we measure, and marked equal,
 /// different (with the reason) or not comparable (with what is missing). Times are not comparable,
 /// because machines differ.
+/// fr: Chaque chiffre d’un rapport est cité tel qu’il est imprimé, à côté de ce que nous mesurons,
+/// et marqué égal, différent (avec la raison) ou non comparable (avec ce qui manque). Les temps ne
+/// sont pas comparables, car les machines diffèrent.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ReproduceArgs {
     /// Only this report
+    /// fr: Seulement ce rapport
     #[arg(value_name = "REPORT", value_parser = clap::builder::PossibleValuesParser::new(REPORTS))]
     report: Option<String>,
 
     /// Run in seconds instead of minutes, with smaller depths and fewer games
+    /// fr: En quelques secondes au lieu de minutes, avec des profondeurs moindres et moins de
+    /// parties
     #[arg(long)]
     quick: bool,
 
     /// Write tables (report.json), plots (SVG) and a page (report.html) to this folder
+    /// fr: Écrire des tableaux (report.json), des courbes (SVG) et une page (report.html) dans ce
+    /// dossier
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
     /// Folder with 100sudoku.txt [default: $QUINTET_DATA/sudoku; if that is missing, our own puzzles]
+    /// fr: Dossier où se trouve 100sudoku.txt [défaut : $QUINTET_DATA/sudoku ; à défaut, nos
+    /// propres grilles]
     #[arg(long, value_name = "DIR")]
     puzzles: Option<PathBuf>,
 
     /// Number of threads [default: one per core]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=256))]
+    /// fr: Nombre de fils d’exécution [défaut : un par cœur]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..=256))]
     threads: Option<u64>,
 }
 

@@ -10,7 +10,7 @@ use crate::play;
 use clap::Args;
 use quintet::core::unknown;
 use quintet::trace::TraceLine;
-use quintet::{GameInfo, PuzzleData, Solved};
+use quintet::{GameInfo, Solved, TitledPuzzle};
 use quintet_arena::engine::{Checked, Replayed};
 use quintet_arena::grade::Grade;
 use quintet_arena::ladder::Leaderboard;
@@ -26,20 +26,31 @@ These names mean the same in every command: nodes, seconds (wall clock), cpu_s
 setup, player, seed. `sudoku` commands write one JSON value per line and, except
 for `explain`, the totals last; `trace` writes one value per event and the answer last; all
 others write one value.
+fr: Ces noms ont le même sens dans toutes les commandes : nodes, seconds (temps écoulé), cpu_s
+(temps de processeur), moves, value, score (pour le camp au trait), line (la meilleure suite),
+position, setup, player, seed. Les commandes `sudoku` écrivent une valeur JSON par ligne et, sauf
+`explain`, les totaux en dernier ; `trace` une valeur par événement et la réponse en dernier ;
+toutes les autres écrivent une valeur.
 
 Examples:
   quintet schema                 all commands, by name
+                                 fr: toutes les commandes, par leur nom
   quintet schema analyse         one of them
+                                 fr: l’une d’elles
   quintet schema 'sudoku solve'";
 
 /// Describe the JSON that commands write with --json
+/// fr: Décrire le JSON que les commandes écrivent avec --json
 ///
 /// JSON Schema, draft 2020-12. Keys may be added; `version` is raised when one changes its
 /// name or meaning.
+/// fr: JSON Schema, version 2020-12. Des clés peuvent s’ajouter ; `version` augmente quand l’une
+/// change de nom ou de sens.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SchemaArgs {
     /// The command whose JSON to describe [default: all of them]
+    /// fr: La commande dont décrire le JSON [défaut : toutes]
     #[arg(value_name = "COMMAND", num_args = 0..)]
     command: Vec<String>,
 }
@@ -73,7 +84,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ("play", of(one::<play::Report>)),
         ("analyse", of(one::<analyse::Report>)),
         ("solve", of(one::<Solved>)),
-        ("puzzle", of(one::<Vec<PuzzleData>>)),
+        ("puzzle", of(one::<Vec<TitledPuzzle>>)),
         (
             "tree",
             of(|schemas| {

@@ -18,20 +18,28 @@ const EXAMPLES: &str = "\
 Examples:
   quintet site --module quintet_web.wasm --out public
   ./site                                  builds the module first; the folder is target/site
-  python3 -m http.server -d target/site   any web server will do";
+                                          fr: construit d’abord le module ; le dossier est target/site
+  python3 -m http.server -d target/site   any web server will do
+                                          fr: n’importe quel serveur web convient";
 
 /// Write the studio as a folder of static files that needs no server of ours
+/// fr: Écrire le studio en un dossier de fichiers statiques, qui n’a pas besoin de notre serveur
 ///
 /// Everything runs in the browser: the folder works at any address and, after the first visit,
 /// offline. Programs as players, tournaments and measuring the reports need `quintet serve`.
+/// fr: Tout se passe dans le navigateur : le dossier fonctionne à n’importe quelle adresse et,
+/// après la première visite, sans réseau. Les programmes comme joueurs, les tournois et la mesure
+/// des rapports demandent `quintet serve`.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SiteArgs {
     /// The WebAssembly module, as built by `./site`, with its data files beside it
+    /// fr: Le module WebAssembly que construit `./site`, avec ses fichiers de données à côté
     #[arg(long, value_name = "FILE")]
     module: PathBuf,
 
     /// Folder to write to: a new one, an empty one, or an earlier site to replace
+    /// fr: Dossier où écrire : nouveau, vide, ou celui d’un site précédent à remplacer
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }

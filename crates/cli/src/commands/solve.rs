@@ -20,30 +20,40 @@ Examples:
   echo MOVES | quintet solve GAME -";
 
 /// Solve a position: its exact score, the score of each move, and best play
+/// fr: Résoudre une position : son score exact, celui de chaque coup, et la meilleure suite
 ///
 /// Scores are for the side to move. `quintet games GAME` says which positions can be solved and
 /// which options the solver has. A position that needs more memory than there is is refused; one
 /// that takes long is announced. Ctrl-C gives up (exit status 130), and so does --time.
+/// fr: Les scores sont pour le camp au trait. `quintet games GAME` dit quelles positions peuvent
+/// être résolues et quelles options a le solveur. Une position qui demande plus de mémoire qu’il
+/// n’y en a est refusée ; une position longue à résoudre est annoncée. Ctrl-C abandonne (code de
+/// sortie 130), et --time aussi.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SolveArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// The moves played, or a board; `-` reads them from standard input [default: the start]
+    /// fr: Les coups joués, ou un plateau ; `-` les lit sur l’entrée standard [défaut : le début]
     #[arg(value_name = "MOVES")]
     position: Vec<String>,
 
     /// Options of the game; `quintet games` lists them
+    /// fr: Options du jeu ; `quintet games` les énumère
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
     /// Add a proof, checked independently of the solver, if the solver can give one
+    /// fr: Ajouter une preuve, vérifiée indépendamment du solveur, s’il sait en donner une
     #[arg(long)]
     proof: bool,
 
     /// Give up after this time: 500ms, 2s, 5m
+    /// fr: Abandonner après ce temps : 500ms, 2s, 5m
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 

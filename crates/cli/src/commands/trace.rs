@@ -3,7 +3,7 @@
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::options::SearchArgs;
+use crate::options::{SearchArgs, whole};
 use crate::output::Output;
 use crate::think::think;
 use crate::words;
@@ -22,13 +22,20 @@ Examples:
   quintet trace GAME MOVES --player pvs:depth=2 --words";
 
 /// Show what a search does, event by event, as JSON lines
+/// fr: Montrer ce que fait une recherche, événement par événement, en lignes JSON
 ///
 /// Events are: a node entered or left, with its window; a table hit; a cut-off, with the moves it
 /// skips; a simulation of a Monte Carlo search, with the terms behind each choice. The first line
 /// says what is searched, the last one what was found. `quintet schema trace` describes every line.
+/// fr: Un événement est un nœud visité ou quitté, avec sa fenêtre ; une réponse de la table ; une
+/// coupure, avec les coups qu’elle saute ; une simulation d’une recherche Monte-Carlo, avec les
+/// termes de chaque choix. La première ligne dit ce qui est cherché, la dernière ce qui a été
+/// trouvé. `quintet schema trace` décrit toutes les lignes.
 ///
 /// Scores are for the side to move at the node; forced wins and losses are counted in plies from
 /// the root.
+/// fr: Les scores sont pour le camp au trait au nœud ; les gains et pertes forcés sont comptés en
+/// demi-coups depuis la racine.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TraceArgs {
@@ -36,23 +43,27 @@ pub(crate) struct TraceArgs {
     search: SearchArgs,
 
     /// Maximum number of events to show; the last line gives the total
+    /// fr: Nombre maximal d’événements à montrer ; la dernière ligne donne le total
     #[arg(
         long,
         value_name = "COUNT",
         default_value_t = 10_000,
-        value_parser = clap::value_parser!(u64).range(1..=MOST)
+        value_parser = whole::<u64>(1..=MOST)
     )]
     first: u64,
 
     /// Maximum number of plies below the root, or below --subtree, to show
-    #[arg(long, value_name = "PLIES")]
+    /// fr: Nombre maximal de demi-coups à montrer sous la racine, ou sous --subtree
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(0..))]
     max_plies: Option<u32>,
 
     /// Show only the nodes after these moves, separated by spaces
+    /// fr: Ne montrer que les nœuds après ces coups, séparés par des espaces
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     subtree: String,
 
     /// Describe every event in words instead of JSON
+    /// fr: Décrire chaque événement en mots, et non en JSON
     #[arg(long)]
     words: bool,
 }

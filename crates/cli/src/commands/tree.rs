@@ -3,13 +3,13 @@
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::options::SearchArgs;
+use crate::options::{SearchArgs, whole};
 use crate::output::{Output, check_writable};
 use crate::think::think;
 use crate::words;
 use clap::{Args, ValueEnum};
 use quintet::core::StopFlag;
-use quintet::tree::{self, TreeData};
+use quintet::tree::{self, RecordedTree};
 use quintet::{Answer, Request, Session, TreeBounds};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -24,9 +24,12 @@ Examples:
   quintet tree GAME MOVES --player alphabeta:depth=4 --max-plies 2";
 
 /// Show the tree of a search: as text, JSON, Graphviz or a picture
+/// fr: Montrer l’arbre d’une recherche : texte, JSON, Graphviz ou image
 ///
 /// The tree is recorded from the root down, up to --max-plies plies and --max-nodes nodes; each
 /// node says how many nodes below it were left out.
+/// fr: L’arbre est enregistré depuis la racine, jusqu’à --max-plies demi-coups et --max-nodes
+/// nœuds ; chaque nœud dit combien de nœuds ont été omis sous lui.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TreeArgs {
@@ -35,32 +38,30 @@ pub(crate) struct TreeArgs {
 
     /// Output format [default: from the name of --output; otherwise text on a terminal, json
     /// elsewhere]
+    /// fr: Format de sortie [défaut : selon le nom de --output ; sinon text sur un terminal, json
+    /// ailleurs]
     #[arg(long, value_enum)]
     format: Option<TreeFormat>,
 
     /// Maximum number of nodes to record
-    #[arg(long, value_name = "COUNT", default_value_t = 1000, value_parser = at_least_one)]
+    /// fr: Nombre maximal de nœuds à enregistrer
+    #[arg(long, value_name = "COUNT", default_value_t = 1000, value_parser = whole::<usize>(1..))]
     max_nodes: usize,
 
     /// Maximum number of plies below the root to record
+    /// fr: Nombre maximal de demi-coups à enregistrer sous la racine
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     max_plies: usize,
 
     /// Draw a small board beside each node of a picture
+    /// fr: Dessiner un petit plateau à côté de chaque nœud d’une image
     #[arg(long)]
     boards: bool,
 
     /// Write the tree to this file
+    /// fr: Écrire l’arbre dans ce fichier
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
-}
-
-fn at_least_one(text: &str) -> Result<usize, &'static str> {
-    let count = text.parse().ok().filter(|&count| count > 0);
-    count.ok_or(words::pick(
-        "expected a whole number of at least 1",
-        "attendu : un nombre entier d’au moins 1",
-    ))
 }
 
 impl TreeArgs {
@@ -103,12 +104,19 @@ impl TreeArgs {
 #[serde(rename_all = "lowercase")]
 enum TreeFormat {
     /// Lines for people to read
+    #[value(help = words::pick("Lines for people to read", "Des lignes à lire"))]
     Text,
     /// Nodes with their moves, windows and values
+    #[value(help = words::pick(
+        "Nodes with their moves, windows and values",
+        "Les nœuds avec leurs coups, fenêtres et valeurs"
+    ))]
     Json,
     /// Graphviz source
+    #[value(help = words::pick("Graphviz source", "Un fichier Graphviz"))]
     Dot,
     /// A picture
+    #[value(help = words::pick("A picture", "Une image"))]
     Svg,
 }
 
@@ -125,7 +133,7 @@ pub(crate) struct Report<'a> {
     /// `None` if there is no tree.
     best: Option<&'a str>,
     #[serde(flatten)]
-    tree: &'a TreeData,
+    tree: &'a RecordedTree,
 }
 
 /// The report on a tree that was written to a file.
@@ -174,7 +182,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
                     "pas d’arbre : ce joueur n’en enregistre pas\n",
                 ),
             });
-            (None, TreeData { visited: 0, nodes: Vec::new() })
+            (None, RecordedTree { visited: 0, nodes: Vec::new() })
         }
     };
     let report = Report {

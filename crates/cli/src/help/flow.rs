@@ -2,7 +2,12 @@
 //! examples and tables keep their lines, and a line that is too long continues below its own text.
 
 /// The text in lines of at most `room` characters, where words allow.
-pub(super) fn fit(text: &str, room: usize) -> String {
+pub(crate) fn fit(text: &str, room: usize) -> String {
+    joined(text).iter().map(|line| wrapped(line, room)).collect::<Vec<_>>().join("\n")
+}
+
+/// The lines of a text, each paragraph in one.
+pub(super) fn joined(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut is_open = false;
     for line in text.lines() {
@@ -14,7 +19,7 @@ pub(super) fn fit(text: &str, room: usize) -> String {
         // A heading ends with a colon.
         is_open = !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
     }
-    lines.iter().map(|line| wrapped(line, room)).collect::<Vec<_>>().join("\n")
+    lines
 }
 
 /// A line broken between words. The rest is indented to its last column, or slightly more than the

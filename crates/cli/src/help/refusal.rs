@@ -1,10 +1,13 @@
 //! Explains parser errors about a command line in the reader's language.
 
 use crate::args::Cli;
+use crate::options::{BadValue, TOO_LARGE};
 use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quintet::core::Language;
 use std::error::Error;
+use std::net::AddrParseError;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 /// The refusal in words; `None` for help, the version, and refusals that have no words here.
 pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String> {
@@ -58,7 +61,7 @@ pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String
         }
         ErrorKind::ValueValidation => {
             let (value, arg) = (of(ContextKind::InvalidValue)?, arg?);
-            let reason = error.source().map(|found| reason(&found.to_string(), language));
+            let reason = error.source().map(|found| reason(found, language));
             let reason = reason.unwrap_or_default();
             language.pick(
                 format!("`{value}` cannot be `{arg}`: {reason}"),
@@ -101,29 +104,22 @@ fn available(language: Language) -> String {
     language.pick(format!("; available: {names}"), format!("\u{a0}; disponibles\u{a0}: {names}"))
 }
 
-/// Why a value was refused. Our own reasons are already in the reader's language; the parser's are
-/// `9 is not in 1..=5` and the number errors of the standard library.
-fn reason(found: &str, language: Language) -> String {
-    let bounds = found.split_once(" is not in ").map(|(_, bounds)| bounds);
-    match bounds.and_then(|bounds| bounds.split_once("..")) {
-        Some((least, most)) => match most.trim_start_matches('=') {
-            // Ignore limits that come from the integer type.
-            most if most.is_empty() || most.len() > 9 => language.pick(
-                format!("expected at least {least}"),
-                format!("attendu\u{a0}: au moins {least}"),
-            ),
-            most => language.pick(
-                format!("expected {least} to {most}"),
-                format!("attendu\u{a0}: un nombre de {least} à {most}"),
-            ),
-        },
-        None if found == "invalid digit found in string" => {
-            language.pick("expected a whole number", "attendu\u{a0}: un nombre entier").to_owned()
-        }
-        None if found.starts_with("number too ") => {
-            language.pick("the number is too large", "le nombre est trop grand").to_owned()
-        }
-        None => found.to_owned(),
+/// Why a value was refused. Our own parsers say it in both languages, or in the reader's.
+fn reason(found: &(dyn Error + 'static), language: Language) -> String {
+    if let Some(BadValue(why)) = found.downcast_ref() {
+        return why.get(language).to_owned();
+    }
+    let number = found.downcast_ref::<ParseIntError>().map(ParseIntError::kind);
+    if number == Some(&IntErrorKind::PosOverflow) {
+        TOO_LARGE.get(language).to_owned()
+    } else if number.is_some() {
+        language.pick("expected a whole number", "attendu\u{a0}: un nombre entier").to_owned()
+    } else if found.is::<ParseFloatError>() {
+        language.pick("expected a number", "attendu\u{a0}: un nombre").to_owned()
+    } else if found.is::<AddrParseError>() {
+        language.pick("expected an IP address", "attendu\u{a0}: une adresse IP").to_owned()
+    } else {
+        found.to_string()
     }
 }
 
@@ -222,13 +218,13 @@ mod tests {
             ),
             (
                 "puzzle hex --grade 6",
-                "`6` cannot be `--grade <GRADE>`: expected 1 to 5",
-                "`--grade <GRADE>`: attendu: un nombre de 1 à 5",
+                "`6` cannot be `--grade <GRADE>`: expected a whole number from 1 to 5",
+                "`--grade <GRADE>`: attendu: un nombre entier de 1 à 5",
             ),
             (
                 "analyse hex --depth 0",
-                "`0` cannot be `--depth <PLIES>`: expected at least 1",
-                "`--depth <PLIES>`: attendu: au moins 1",
+                "`0` cannot be `--depth <PLIES>`: expected a whole number of at least 1",
+                "`--depth <PLIES>`: attendu: un nombre entier d’au moins 1",
             ),
         ] {
             let line = ["quintet"].into_iter().chain(line.split(' '));

@@ -9,7 +9,7 @@ use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
 use crate::think::think;
 use crate::words;
-use quintet::PlyView;
+use quintet::PlayedMove;
 use std::time::Instant;
 
 /// Plays until the game or the input ends, or the person quits.
@@ -140,7 +140,7 @@ pub(super) fn time_is_up(game: &Game, out: &mut Output) -> Result<(), Failure> {
 /// The move just played: its number, its player, and remarks.
 pub(super) fn tell_move(game: &Game, thought: &str, out: &mut Output) -> Result<(), Failure> {
     let view = game.session.view();
-    let PlyView { side, text, note, .. } = &view.history[view.ply - 1];
+    let PlayedMove { side, text, note, .. } = &view.history[view.ply - 1];
     let who = words::side(*side, &view.board.looks);
     let player = &game.chairs[side.index().min(game.chairs.len() - 1)].player;
     let mut line = format!("{:>3}. {who} ({player}): {}", view.ply, out.paint(text, Ink::Bold));

@@ -7,7 +7,7 @@ use crate::words;
 use quintet::HUMAN;
 use quintet::core::{Fact, Info, Seed, Side, write_duration};
 use quintet::{
-    Clock, Clocks, Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, View,
+    Clock, Clocks, Error, GameEnd, PlayedMove, Reason, Registry, Request, Seat, Session, View,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -359,7 +359,7 @@ impl Game {
         let View { game, setup, position, outcome, status, history, ply, .. } = view;
         let thoughts = self.thoughts.iter().cloned();
         let moves = history.into_iter().zip(thoughts).take(ply);
-        let moves = moves.map(|(PlyView { side, text, note, .. }, thought)| Ply {
+        let moves = moves.map(|(PlayedMove { side, text, note, .. }, thought)| Ply {
             side,
             text,
             note,
@@ -394,7 +394,7 @@ pub(crate) struct Report {
     seed: u64,
     plies: usize,
     /// `None` if not over.
-    outcome: Option<OutcomeView>,
+    outcome: Option<GameEnd>,
     status: String,
     /// The time and nodes of each side's moves that were made here.
     totals: Vec<SideTotals>,

@@ -1,7 +1,7 @@
 //! Times and nodes of a game's moves.
 
 use crate::words;
-use quintet::core::{Info, Look, Side};
+use quintet::core::{Counter, Info, Look, Side};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
@@ -43,11 +43,12 @@ pub(super) fn totals(moves: &[Made<'_>], looks: &[Look; 2]) -> String {
         row.extend([sum, sum / times.len() as f64, least, most].map(words::span));
         rows.push(row);
         rows.extend(counted(words::pick("nodes", "nœuds"), &nodes));
-        for name in counter_names(&own) {
+        for counter in counters(&own) {
             let values = own.iter().filter_map(|made| {
-                made.thought?.counters.iter().find(|of| of.name == name).map(|of| of.value)
+                made.thought?.counters.iter().find(|of| of.name == counter.name).map(|of| of.value)
             });
-            rows.extend(counted(words::counter(&name), &values.collect::<Vec<_>>()));
+            let name = counter.in_words(words::language());
+            rows.extend(counted(name, &values.collect::<Vec<_>>()));
         }
     }
     if rows.len() == 1 { String::new() } else { words::table(&rows, 2) }
@@ -94,12 +95,12 @@ fn counted(what: &str, values: &[u64]) -> Option<Vec<String>> {
 }
 
 /// What the players of these moves count besides nodes, in their order.
-fn counter_names(moves: &[&Made<'_>]) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+fn counters<'a>(moves: &[&Made<'a>]) -> Vec<&'a Counter> {
+    let mut all: Vec<&Counter> = Vec::new();
     for counter in moves.iter().filter_map(|made| made.thought).flat_map(|of| &of.counters) {
-        if !names.contains(&counter.name.to_string()) {
-            names.push(counter.name.to_string());
+        if all.iter().all(|known| known.name != counter.name) {
+            all.push(counter);
         }
     }
-    names
+    all
 }

@@ -40,6 +40,7 @@ fn a_puzzle_is_solved_by_typing() {
 #[test]
 fn what_has_no_puzzles_is_refused() {
     quintet(&["puzzle", "sudoku"]).refused(&["no puzzles", "connect4, hex, pentago, dual-sudoku"]);
-    quintet(&["puzzle", "hex", "--grade", "9"]).refused(&["`9`", "expected 1 to 5"]);
+    quintet(&["puzzle", "hex", "--grade", "9"])
+        .refused(&["`9`", "expected a whole number from 1 to 5"]);
     quintet(&["puzzle", "hex", "--solve", "--json"]).refused(&["leave out --json"]);
 }

@@ -31,7 +31,8 @@ pub(super) struct PerftRequest {
 
 /// Leaf counts of a game tree.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct PerftData {
+#[schemars(rename = "PerftData")]
+pub(super) struct LeafCounts {
     /// Number of move sequences of exactly this length.
     leaves: u64,
     /// The counts below each legal move, in the rules' order.
@@ -51,7 +52,7 @@ pub(super) struct PerftMove {
 }
 
 impl Question for PerftRequest {
-    type Answer = PerftData;
+    type Answer = LeafCounts;
     const PATH: &'static str = "/perft";
     const SUMMARY: &'static str =
         "The leaves of the game tree at a depth, in all and below each move";
@@ -60,7 +61,7 @@ impl Question for PerftRequest {
         Some(self.position.len())
     }
 
-    fn begin(&self, asked: Asked<'_>) -> Result<Begun<PerftData>, Error> {
+    fn begin(&self, asked: Asked<'_>) -> Result<Begun<LeafCounts>, Error> {
         let Asked { catalogue, stop, .. } = asked;
         let Self { game, setup, position, depth } = self;
         let session = catalogue.registry.open_until(game, setup, position, stop)?;
@@ -72,7 +73,7 @@ impl Question for PerftRequest {
             let leaves = if depth == 0 { 1 } else { parts.iter().map(|(_, leaves)| leaves).sum() };
             let moves = parts.into_iter().map(|(text, leaves)| PerftMove { text, leaves });
             let moves = moves.collect();
-            Ok::<_, Refusal>(PerftData { leaves, moves, seconds: started.elapsed().as_secs_f64() })
+            Ok::<_, Refusal>(LeafCounts { leaves, moves, seconds: started.elapsed().as_secs_f64() })
         }))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Asked, Begun, Effort, Question};
 use crate::sudoku::{
-    CheckData, CheckRequest, GenerateRequest, HintData, HintRequest, PuzzleData, SolveData,
-    SolveRequest, SudokuError, check, generate, hint, solve, solvers,
+    CheckAnswer, CheckRequest, GenerateAnswer, GenerateRequest, HintAnswer, HintRequest,
+    SolveAnswer, SolveRequest, SudokuError, check, generate, hint, solve, solvers,
 };
 use crate::{Error, PlayerInfo};
 use quintet_core::StopFlag;
@@ -36,7 +36,7 @@ macro_rules! question {
 }
 
 question!(
-    GenerateRequest => PuzzleData,
+    GenerateRequest => GenerateAnswer,
     "/sudoku/generate",
     // words-ok: a text of the API document
     "A puzzle with one solution, as wished for",
@@ -44,21 +44,21 @@ question!(
 );
 
 question!(
-    CheckRequest => CheckData,
+    CheckRequest => CheckAnswer,
     "/sudoku/check",
     "Whether a puzzle has no, one or many solutions, and how hard it is",
     |request, stop| check(request, LONGEST, stop)
 );
 
 question!(
-    HintRequest => HintData,
+    HintRequest => HintAnswer,
     "/sudoku/hint",
     "The next step for a person: where to look, what is there, why it follows",
     |request, _| hint(request)
 );
 
 question!(
-    SolveRequest => SolveData,
+    SolveRequest => SolveAnswer,
     "/sudoku/solve",
     "A puzzle solved by one of the solvers, with its steps",
     |request, stop| solve(request, LONGEST, stop)

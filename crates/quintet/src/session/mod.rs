@@ -5,7 +5,7 @@ mod position;
 use crate::clock::{Clocks, Timer};
 use crate::info::HUMAN;
 use crate::open_game::OpenGame;
-use crate::{Error, OutcomeView, Reason, Registry, View};
+use crate::{Error, GameEnd, Reason, Registry, View};
 use quintet_core::{Content, Language, Lines, PlayerString, Side, TimeLeft};
 
 /// A game in progress.
@@ -115,7 +115,7 @@ impl Session {
         view.clocks = self.timer.as_ref().map(Timer::view);
         let Some(ended) = self.ended else { return view };
         let winner = (view.sides == 2).then(|| !ended.loser);
-        view.end = Some(OutcomeView { winner, reason: ended.reason });
+        view.end = Some(GameEnd { winner, reason: ended.reason });
         if self.ended_here().is_some() {
             view.outcome = view.end;
             view.status = self.ending_words(&view, winner, ended);

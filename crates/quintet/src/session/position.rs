@@ -1,9 +1,7 @@
 //! The current position of a session, and what players and solvers say about it.
 
 use super::Session;
-use crate::{
-    Answer, Error, OutcomeView, PlayerConfig, PlayerInfo, Request, Seat, Snapshot, Solved,
-};
+use crate::{Answer, Error, GameEnd, PlayerConfig, PlayerInfo, Request, Seat, Snapshot, Solved};
 use quintet_core::render::{self, Style};
 use quintet_core::{Diagram, Fact, Need, SolveTask, StopFlag};
 
@@ -64,7 +62,7 @@ impl Session {
 
     /// How the game ended by its rules at the current position, if it did.
     #[must_use]
-    pub fn ended(&self) -> Option<OutcomeView> {
+    pub fn ended(&self) -> Option<GameEnd> {
         self.table.outcome()
     }
 

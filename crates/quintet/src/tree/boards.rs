@@ -1,6 +1,6 @@
 //! Small boards beside the nodes of a picture.
 
-use super::TreeData;
+use super::RecordedTree;
 use crate::Session;
 use std::fmt::Write;
 
@@ -13,14 +13,14 @@ const SIDE: f32 = 84.0;
 
 /// Draws boards of nodes.
 pub(super) struct Boards<'a> {
-    tree: &'a TreeData,
+    tree: &'a RecordedTree,
     root: &'a Session,
     /// Whether the style sheet of boards has been written: once is enough for all.
     styled: bool,
 }
 
 impl<'a> Boards<'a> {
-    pub(super) const fn new(tree: &'a TreeData, root: &'a Session) -> Self {
+    pub(super) const fn new(tree: &'a RecordedTree, root: &'a Session) -> Self {
         Self { tree, root, styled: false }
     }
 

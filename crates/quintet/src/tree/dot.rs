@@ -1,12 +1,12 @@
 //! A tree as Graphviz text.
 
-use super::{TreeData, colours, ghosts};
+use super::{RecordedTree, colours, ghosts};
 use quintet_core::Language;
 use std::fmt::Write;
 
 /// Writes a tree for Graphviz: `dot -Tsvg`.
 #[must_use]
-pub fn dot(tree: &TreeData, language: Language) -> String {
+pub fn dot(tree: &RecordedTree, language: Language) -> String {
     let words = tree.words(language);
     let mut out = String::from(
         "digraph search {\n  node [shape=box, style=\"rounded,filled\", fontname=\"sans-serif\", fontsize=10];\n",

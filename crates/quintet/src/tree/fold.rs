@@ -1,7 +1,7 @@
 //! Chooses the nodes of a tree that a picture shows: enough to follow the search, few enough to
 //! read. Uninteresting siblings are folded into one line with their number.
 
-use super::TreeData;
+use super::RecordedTree;
 use quintet_core::Value;
 
 /// Children shown of the root and of nodes on the best line.
@@ -32,7 +32,7 @@ impl Line {
 }
 
 /// The lines of a picture, from top to bottom.
-pub(super) fn lines(tree: &TreeData) -> Vec<Line> {
+pub(super) fn lines(tree: &RecordedTree) -> Vec<Line> {
     let children = tree.children();
     let mut shown = [MANY, FEW];
     loop {
@@ -48,7 +48,7 @@ pub(super) fn lines(tree: &TreeData) -> Vec<Line> {
 }
 
 fn add(
-    tree: &TreeData,
+    tree: &RecordedTree,
     children: &[Vec<usize>],
     shown: [usize; 2],
     id: usize,
@@ -84,7 +84,13 @@ fn unfold(count: &mut usize, parent: usize, ply: usize, lines: &mut Vec<Line>) {
 
 /// Whether a node is worth showing: the first ones, those the search prefers, the move that caused
 /// a cutoff, the first with the parent's value, and near the root the first that was cut off.
-fn is_telling(tree: &TreeData, siblings: &[usize], index: usize, most: usize, ply: usize) -> bool {
+fn is_telling(
+    tree: &RecordedTree,
+    siblings: &[usize],
+    index: usize,
+    most: usize,
+    ply: usize,
+) -> bool {
     let node = &tree.nodes[siblings[index]];
     let cuts = index + 1 == siblings.len()
         && node.parent.is_some_and(|parent| tree.nodes[parent].end.as_deref() == Some("cut"));

@@ -19,17 +19,19 @@ pub use text::text;
 
 /// A recorded search tree.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct TreeData {
+#[schemars(rename = "TreeData")]
+pub struct RecordedTree {
     /// Nodes visited by the search, recorded or not.
     pub visited: u64,
     /// Recorded nodes; node 0 is the root, parents come before children.
-    pub nodes: Vec<NodeData>,
+    pub nodes: Vec<RecordedNode>,
 }
 
 /// One node. Values and windows are for the side to move at the node, and plies to a forced end are
 /// counted from it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct NodeData {
+#[schemars(rename = "NodeData")]
+pub struct RecordedNode {
     /// Its index in the list.
     pub id: usize,
     /// The index of its parent.
@@ -85,7 +87,7 @@ pub struct SkippedMove {
     pub why: Skip,
 }
 
-impl TreeData {
+impl RecordedTree {
     /// Converts a tree whose search chose `line`, which begins with its answer.
     pub(crate) fn of<G: Playable>(root: &G, tree: &Tree<G::Move>, line: &[G::Move]) -> Self {
         let mut parents = vec![None; tree.nodes.len()];
@@ -203,10 +205,10 @@ fn node_data<M>(
     parent: Option<usize>,
     text: Option<String>,
     node: &TreeNode<M>,
-) -> NodeData {
+) -> RecordedNode {
     let open = |score: Score| score == Score::MIN || score == Score::MAX;
     let end = |score: Score| (!open(score)).then_some(score.get());
-    NodeData {
+    RecordedNode {
         id,
         parent,
         text,
@@ -228,7 +230,7 @@ fn node_data<M>(
 
 /// The moves that a node did not search, as a picture shows them: the first ones, and the number of
 /// others.
-fn ghosts(node: &NodeData) -> (Vec<&str>, usize) {
+fn ghosts(node: &RecordedNode) -> (Vec<&str>, usize) {
     let shown = node.skipped_moves.iter().take(GHOSTS).map(|of| of.text.as_str()).collect();
     (shown, node.skipped_moves.len().saturating_sub(GHOSTS))
 }

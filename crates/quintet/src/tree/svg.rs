@@ -4,7 +4,7 @@
 use super::boards::{self, Boards};
 use super::fold::{Line, lines};
 use super::words::Words;
-use super::{NodeData, TreeData, colours, ghosts};
+use super::{RecordedNode, RecordedTree, colours, ghosts};
 use crate::Session;
 use quintet_core::{Language, Side};
 use std::fmt::Write;
@@ -20,14 +20,14 @@ const HEAD: f32 = 62.0;
 
 /// Draws a tree. Values are for the side to move at the root.
 #[must_use]
-pub fn svg(tree: &TreeData, language: Language) -> String {
+pub fn svg(tree: &RecordedTree, language: Language) -> String {
     draw(tree, language, None)
 }
 
 /// Draws the tree with a small board beside each node. The session is at the root position; a node
 /// that it cannot play has no board.
 #[must_use]
-pub fn svg_with_boards(tree: &TreeData, session: &Session) -> String {
+pub fn svg_with_boards(tree: &RecordedTree, session: &Session) -> String {
     draw(tree, session.language(), Some(&mut Boards::new(tree, session)))
 }
 
@@ -43,7 +43,7 @@ fn middles(lines: &[Line], boards: bool) -> Vec<f32> {
     lines.iter().map(middle).collect()
 }
 
-fn draw(tree: &TreeData, language: Language, mut boards: Option<&mut Boards<'_>>) -> String {
+fn draw(tree: &RecordedTree, language: Language, mut boards: Option<&mut Boards<'_>>) -> String {
     let words = tree.words(language);
     let lines = lines(tree);
     let middles = middles(&lines, boards.is_some());
@@ -103,7 +103,7 @@ fn draw(tree: &TreeData, language: Language, mut boards: Option<&mut Boards<'_>>
 }
 
 /// Draws the legend of colours and signs.
-fn draw_legend(out: &mut String, tree: &TreeData, words: Words) {
+fn draw_legend(out: &mut String, tree: &RecordedTree, words: Words) {
     let _ = writeln!(
         out,
         "<text class=\"b\" x=\"{MARGIN}\" y=\"{}\">{}</text>",
@@ -148,7 +148,7 @@ fn draw_legend(out: &mut String, tree: &TreeData, words: Words) {
 fn draw_branch(
     out: &mut String,
     lines: &[Line],
-    tree: &TreeData,
+    tree: &RecordedTree,
     row: usize,
     line: Line,
     middles: &[f32],
@@ -170,7 +170,13 @@ fn draw_branch(
 }
 
 /// Draws a node at its place; its value begins `value_at` to the right.
-fn draw_node(out: &mut String, node: &NodeData, words: Words, (x, y): (f32, f32), value_at: f32) {
+fn draw_node(
+    out: &mut String,
+    node: &RecordedNode,
+    words: Words,
+    (x, y): (f32, f32),
+    value_at: f32,
+) {
     let remark_at = value_at + VALUE;
     let (fill, border) = colours(node.end.as_deref());
     let stroke = if node.best { 2.5 } else { 1.0 };
@@ -195,7 +201,7 @@ fn draw_node(out: &mut String, node: &NodeData, words: Words, (x, y): (f32, f32)
 }
 
 /// Draws the moves that a node did not search, side by side.
-fn draw_ghosts(out: &mut String, node: &NodeData, words: Words, (x, y): (f32, f32)) {
+fn draw_ghosts(out: &mut String, node: &RecordedNode, words: Words, (x, y): (f32, f32)) {
     let (shown, more) = ghosts(node);
     let mut at = x;
     for text in shown {

@@ -2,12 +2,12 @@
 //! directory listing.
 
 use super::fold::{Line, lines};
-use super::{NodeData, TreeData, ghosts};
+use super::{RecordedNode, RecordedTree, ghosts};
 use quintet_core::{Language, Side};
 
 /// Draws a tree as text. Values are for the side to move at the root; a star marks the best line.
 #[must_use]
-pub fn text(tree: &TreeData, language: Language) -> String {
+pub fn text(tree: &RecordedTree, language: Language) -> String {
     let words = tree.words(language);
     let lines = lines(tree);
     let mut out = format!(
@@ -38,7 +38,7 @@ pub fn text(tree: &TreeData, language: Language) -> String {
 }
 
 /// The side to move, and a star on the best line.
-fn mark(node: &NodeData) -> &'static str {
+fn mark(node: &RecordedNode) -> &'static str {
     match (node.turn, node.best) {
         (Side::First, true) => "●*",
         (Side::First, false) => "●",

@@ -1,6 +1,6 @@
 //! The texts in pictures of trees, in the reader's language.
 
-use super::NodeData;
+use super::RecordedNode;
 use quintet_core::{Language, Role, Score, Side, Value};
 
 /// The texts of one picture: its language, and the side from whose point of view values are shown.
@@ -18,7 +18,7 @@ impl Words {
 
     /// The caption of a node: its move, its value for the side to move at the root, and what
     /// happened there.
-    pub(super) fn caption(self, node: &NodeData) -> [String; 3] {
+    pub(super) fn caption(self, node: &RecordedNode) -> [String; 3] {
         let mut played = node.text.clone();
         if let Some(played) = played.as_mut().filter(|_| node.again) {
             played.push_str(self.pick(" again", " encore"));
@@ -27,7 +27,7 @@ impl Words {
         [played, self.worth(node).unwrap_or_default(), self.remarks(node)]
     }
 
-    fn remarks(self, node: &NodeData) -> String {
+    fn remarks(self, node: &RecordedNode) -> String {
         let mut remarks = Vec::new();
         let visits = |visits| self.pick(format!("{visits} visits"), format!("{visits} visites"));
         remarks.extend(node.visits.map(visits));
@@ -60,7 +60,7 @@ impl Words {
 
     /// The value of a node for the side to move at the root: `+3`, `≥ +3` for a bound,
     /// `win in 5`, `won`, `62 %`.
-    fn worth(self, node: &NodeData) -> Option<String> {
+    fn worth(self, node: &RecordedNode) -> Option<String> {
         let turned = node.turn != self.root;
         let value = node.value.map(|value| if turned { value.flipped() } else { value })?;
         let text = match value {
@@ -112,7 +112,7 @@ impl Words {
 }
 
 /// The sign of a bound: outside its window, a value is only a bound.
-fn bound(node: &NodeData, turned: bool) -> &'static str {
+fn bound(node: &RecordedNode, turned: bool) -> &'static str {
     let Some(score) = node.value.and_then(Value::score).map(Score::get) else { return "" };
     let decided = matches!(node.end.as_deref(), Some("decided" | "leaf"));
     let at_least = node.beta.is_some_and(|beta| score >= beta);

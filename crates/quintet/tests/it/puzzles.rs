@@ -12,10 +12,10 @@ fn attempt(made: &PuzzleOnBoard, moves: &[&str]) -> JudgeRequest {
     let puzzle = &made.puzzle;
     JudgeRequest {
         game: puzzle.game.clone(),
-        setup: puzzle.setup.clone(),
-        position: puzzle.position.clone(),
-        goal: puzzle.goal,
-        find: puzzle.find,
+        setup: puzzle.made.setup.clone(),
+        position: puzzle.made.position.clone(),
+        goal: puzzle.made.goal,
+        find: puzzle.made.find,
         moves: moves.iter().map(|&text| text.to_owned()).collect(),
     }
 }
@@ -38,8 +38,8 @@ fn four_games_have_puzzles_and_the_fifth_says_which() {
 fn seeds_give_the_puzzles_they_always_gave() {
     for (game, expected) in [("connect4", CONNECT_FOUR), ("hex", HEX)] {
         let puzzle = made(game, 2, 7, Language::English).puzzle;
-        let line: Vec<&str> = puzzle.line.iter().map(|step| step.text.as_str()).collect();
-        let found = format!("{} | {} | {}", puzzle.position, puzzle.text, line.join(" "));
+        let line: Vec<&str> = puzzle.made.line.iter().map(|step| step.text.as_str()).collect();
+        let found = format!("{} | {} | {}", puzzle.made.position, puzzle.text, line.join(" "));
         assert_eq!(found, expected, "{game}");
     }
 }
@@ -53,8 +53,8 @@ fn a_puzzle_says_all_in_both_languages() {
         let PuzzleOnBoard { puzzle, view } = made("hex", 1, 4, language);
         assert!(puzzle.text.contains(words), "{}", puzzle.text);
         assert!(!puzzle.why.is_empty() && !puzzle.grade_title.is_empty());
-        assert_eq!((view.position, view.turn), (puzzle.position.clone(), puzzle.turn));
-        assert!(puzzle.record.starts_with(&puzzle.position), "{}", puzzle.record);
+        assert_eq!((view.position, view.turn), (puzzle.made.position.clone(), puzzle.made.turn));
+        assert!(puzzle.record.starts_with(&puzzle.made.position), "{}", puzzle.record);
         let again = made("hex", 1, 4, language).puzzle;
         assert_eq!(puzzle, again);
     }
@@ -65,8 +65,8 @@ fn moves_are_judged_with_what_they_allow() {
     let registry = Registry::shipped();
     let stop = StopFlag::new();
     let made = made("connect4", 1, 3, Language::English);
-    assert!(matches!(made.puzzle.goal, Goal::WinIn { .. } | Goal::Hold));
-    let right = made.puzzle.line[0].text.clone();
+    assert!(matches!(made.puzzle.made.goal, Goal::WinIn { .. } | Goal::Hold));
+    let right = made.puzzle.made.line[0].text.clone();
     for played in &made.view.moves {
         let asked = attempt(&made, &[&played.text]);
         let judged = registry.judge(&asked, Language::French, &stop).expect("a move");
@@ -95,7 +95,7 @@ fn what_is_no_puzzle_is_refused() {
     let none = judge(&attempt(&made, &[])).to_string();
     assert_eq!(none, "there is no move to judge");
     assert!(judge(&attempt(&made, &["z9"])).to_string().contains("z9"));
-    let line = &made.puzzle.line[0].text;
+    let line = &made.puzzle.made.line[0].text;
     let other = made.view.moves.iter().find(|of| of.text != *line).expect("another move");
     let twice = judge(&attempt(&made, &[line, &other.text])).to_string();
     assert!(twice.starts_with("the last move was not made by the side"), "{twice}");

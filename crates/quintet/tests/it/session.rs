@@ -2,7 +2,7 @@
 
 use crate::every_game::{play_on, quick_setup};
 use quintet::core::{Language, Random, Seed, Side};
-use quintet::{Error, OutcomeView, Reason, Registry, Session};
+use quintet::{Error, GameEnd, Reason, Registry, Session};
 
 fn connect4(position: &str) -> Session {
     Session::open("connect4", "", position).expect("a possible position")
@@ -153,7 +153,7 @@ fn how_the_whole_game_ended_is_known_wherever_one_stands() {
     let mut given_up = connect4("44");
     assert_eq!(given_up.view().end, None);
     given_up.resign(Some(Side::First)).unwrap();
-    let end = OutcomeView { winner: Some(Side::Second), reason: Reason::Resigned };
+    let end = GameEnd { winner: Some(Side::Second), reason: Reason::Resigned };
     given_up.undo().unwrap();
     assert_eq!((given_up.view().end, given_up.view().outcome), (Some(end), None));
     given_up.play("7").unwrap();

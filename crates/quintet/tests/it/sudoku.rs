@@ -8,7 +8,7 @@ const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const LONG: Duration = Duration::from_secs(60);
 
-fn watched(solver: &str, steps: Option<usize>) -> quintet::sudoku::SolveData {
+fn watched(solver: &str, steps: Option<usize>) -> quintet::sudoku::SolveAnswer {
     let request =
         SolveRequest { puzzle: HARD.to_owned(), solver: Some(solver.to_owned()), seed: 7, steps };
     solve(&request, LONG, &StopFlag::new()).expect("a puzzle and a solver")
@@ -37,7 +37,7 @@ fn annealing_says_its_temperature_and_climbing_has_none() {
     let degrees: Vec<f64> = cooling.steps.iter().filter_map(|step| step.temperature).collect();
     assert!(degrees.len() > 100);
     assert!(degrees.windows(2).all(|pair| pair[1] <= pair[0]), "it falls");
-    let swaps = |data: &quintet::sudoku::SolveData| {
+    let swaps = |data: &quintet::sudoku::SolveAnswer| {
         data.steps.iter().filter(|step| step.kind == StepKind::Swap).count()
     };
     assert_eq!(degrees.len(), swaps(&cooling));

@@ -37,7 +37,8 @@ pub(crate) struct LessonItem {
 
 /// A lesson in one language.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(crate) struct LessonData {
+#[schemars(rename = "LessonData")]
+pub(crate) struct LessonPage {
     /// What lists say of it.
     #[serde(flatten)]
     pub(crate) item: LessonItem,
@@ -103,13 +104,13 @@ pub(crate) fn find(
     assets: &Assets,
     wanted: &str,
     language: Language,
-) -> Result<Option<LessonData>, String> {
+) -> Result<Option<LessonPage>, String> {
     let names = names(assets);
     let Some(at) = names.iter().position(|(name, _)| name == wanted) else { return Ok(None) };
     let items = list(assets, language)?;
     let lesson = read(assets, &names[at].1)?.told(language)?;
     let around = |index: Option<usize>| index.and_then(|index| items.get(index)).cloned();
-    Ok(Some(LessonData {
+    Ok(Some(LessonPage {
         item: items[at].clone(),
         lesson,
         previous: around(at.checked_sub(1)),

@@ -1,7 +1,7 @@
 //! The lessons of the course, in the reader's language.
 
 use super::{Refusal, Route};
-use crate::course::{self, LessonData, LessonItem};
+use crate::course::{self, LessonItem, LessonPage};
 use crate::speech::Speaks;
 use crate::studio::Studio;
 use axum::Json;
@@ -17,7 +17,7 @@ pub(super) fn routes() -> Vec<Route> {
     let one = "A lesson: its screens, what it asks, what its experiment runs, its task";
     vec![
         Route::new::<Vec<LessonItem>>("get", "/course", "The lessons of the course", get(list)),
-        Route::new::<LessonData>("get", "/course/{lesson}", one, get(lesson)),
+        Route::new::<LessonPage>("get", "/course/{lesson}", one, get(lesson)),
     ]
 }
 
@@ -38,7 +38,7 @@ async fn lesson(
     State(studio): State<Arc<Studio>>,
     Speaks(language): Speaks,
     Path(name): Path<String>,
-) -> Result<Json<LessonData>, Refusal> {
+) -> Result<Json<LessonPage>, Refusal> {
     let (wanted, shared) = (name.clone(), Arc::clone(&studio));
     let found = spawn_blocking(move || course::find(&shared.assets, &wanted, language)).await?;
     found.map_err(broken)?.map(Json).ok_or_else(|| {

@@ -18,7 +18,8 @@ use tokio::task::spawn_blocking;
 
 /// All reports.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ReportsData {
+#[schemars(rename = "ReportsData")]
+pub(crate) struct ReportList {
     /// What each is, and how its figures came out.
     reports: Vec<ReportItem>,
     /// What is being measured.
@@ -68,7 +69,8 @@ pub(crate) struct ReportDoing {
 
 /// A report with its figures.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ReportData {
+#[schemars(rename = "ReportData")]
+pub(crate) struct ReportPage {
     /// What it says, and what was measured.
     chapter: Chapter,
     /// When and how it was measured; none: not yet here.
@@ -91,11 +93,11 @@ pub(super) fn routes() -> Vec<Route> {
     let one = "A report: its figures as printed, and ours where they were measured here";
     let measured = "Measure a report on this machine; one is measured at a time";
     vec![
-        Route::new::<ReportsData>("get", "/reports", "The reports", get(list)),
-        Route::new::<ReportData>("get", "/reports/{report}", one, get(chapter)),
-        Route::new::<ReportData>("post", "/reports/{report}/measure", measured, post(measure))
+        Route::new::<ReportList>("get", "/reports", "The reports", get(list)),
+        Route::new::<ReportPage>("get", "/reports/{report}", one, get(chapter)),
+        Route::new::<ReportPage>("post", "/reports/{report}/measure", measured, post(measure))
             .taking::<MeasureRequest>(),
-        Route::new::<ReportsData>("post", "/reports/stop", "Stop measuring", post(stop)),
+        Route::new::<ReportList>("post", "/reports/stop", "Stop measuring", post(stop)),
     ]
 }
 
@@ -114,7 +116,7 @@ fn measured(bench: &Bench, report: &str, language: Language) -> Option<ReportMea
     Some(ReportMeasured { at: found.at, quick: found.quick, counts })
 }
 
-fn listed(bench: &Bench, language: Language) -> ReportsData {
+fn listed(bench: &Bench, language: Language) -> ReportList {
     let mut data = quoted_reports(bench.quoted(language));
     for item in &mut data.reports {
         item.measured = measured(bench, &item.report, language);
@@ -124,7 +126,7 @@ fn listed(bench: &Bench, language: Language) -> ReportsData {
 }
 
 /// All reports, with nothing measured.
-pub(crate) fn quoted_reports(chapters: &[Chapter]) -> ReportsData {
+pub(crate) fn quoted_reports(chapters: &[Chapter]) -> ReportList {
     let item = |chapter: &Chapter| ReportItem {
         measured: None,
         report: chapter.report.clone(),
@@ -132,15 +134,15 @@ pub(crate) fn quoted_reports(chapters: &[Chapter]) -> ReportsData {
         about: chapter.about.clone(),
         figures: chapter.counts.figures,
     };
-    ReportsData { reports: chapters.iter().map(item).collect(), doing: None }
+    ReportList { reports: chapters.iter().map(item).collect(), doing: None }
 }
 
 /// A report as quoted.
-pub(crate) const fn quoted_report(chapter: Chapter) -> ReportData {
-    ReportData { chapter, measured: None, doing: None }
+pub(crate) const fn quoted_report(chapter: Chapter) -> ReportPage {
+    ReportPage { chapter, measured: None, doing: None }
 }
 
-fn told(bench: &Bench, report: &str, language: Language) -> Result<ReportData, Refusal> {
+fn told(bench: &Bench, report: &str, language: Language) -> Result<ReportPage, Refusal> {
     let kept = bench.measured(report).and_then(|found| found.chapter(language).cloned());
     let chapter = match kept {
         Some(chapter) => chapter,
@@ -150,14 +152,14 @@ fn told(bench: &Bench, report: &str, language: Language) -> Result<ReportData, R
             found.ok_or_else(|| unknown(report))?.clone()
         }
     };
-    Ok(ReportData {
+    Ok(ReportPage {
         chapter,
         measured: measured(bench, report, language),
         doing: doing(bench, language),
     })
 }
 
-async fn list(State(studio): State<Arc<Studio>>, Speaks(language): Speaks) -> Json<ReportsData> {
+async fn list(State(studio): State<Arc<Studio>>, Speaks(language): Speaks) -> Json<ReportList> {
     Json(listed(&studio.reports, language))
 }
 
@@ -167,7 +169,7 @@ async fn chapter(
     State(studio): State<Arc<Studio>>,
     Speaks(language): Speaks,
     report: Name,
-) -> Result<Json<ReportData>, Refusal> {
+) -> Result<Json<ReportPage>, Refusal> {
     Ok(Json(told(&studio.reports, &report?.0, language)?))
 }
 
@@ -176,7 +178,7 @@ async fn measure(
     Speaks(language): Speaks,
     report: Name,
     Body(MeasureRequest { quick }): Body<MeasureRequest>,
-) -> Result<Json<ReportData>, Refusal> {
+) -> Result<Json<ReportPage>, Refusal> {
     let Path(report) = report?;
     studio.reports.begin(&report, quick)?;
     Ok(Json(told(&studio.reports, &report, language)?))
@@ -186,7 +188,7 @@ async fn stop(
     State(studio): State<Arc<Studio>>,
     _: ByOwner,
     Speaks(language): Speaks,
-) -> Result<Json<ReportsData>, Refusal> {
+) -> Result<Json<ReportList>, Refusal> {
     let stopped = spawn_blocking(move || {
         studio.reports.stop();
         listed(&studio.reports, language)

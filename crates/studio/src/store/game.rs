@@ -1,7 +1,7 @@
 //! A finished game, as stored and as sent.
 
 use quintet::core::Side;
-use quintet::{OutcomeView, Reason, View};
+use quintet::{GameEnd, Reason, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -21,7 +21,7 @@ pub struct SavedGame {
     /// Who played each side: player strings.
     pub players: [String; 2],
     /// How it ended.
-    pub outcome: OutcomeView,
+    pub outcome: GameEnd,
     /// Moves played.
     pub plies: usize,
     /// When, in seconds since 1970 (UTC).
@@ -81,7 +81,7 @@ pub(super) const fn reason_text(reason: Reason) -> &'static str {
 }
 
 /// The schema allows no other values in these columns.
-pub(super) fn outcome_of(winner: Option<&str>, reason: &str) -> OutcomeView {
+pub(super) fn outcome_of(winner: Option<&str>, reason: &str) -> GameEnd {
     let winner = winner.map(|side| match side {
         "first" => Side::First,
         _ => Side::Second,
@@ -91,5 +91,5 @@ pub(super) fn outcome_of(winner: Option<&str>, reason: &str) -> OutcomeView {
         "time" => Reason::Time,
         _ => Reason::Board,
     };
-    OutcomeView { winner, reason }
+    GameEnd { winner, reason }
 }

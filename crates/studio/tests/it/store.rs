@@ -2,7 +2,7 @@
 
 use crate::support::{Studio, scratch};
 use quintet::core::Side;
-use quintet::{OutcomeView, Reason};
+use quintet::{GameEnd, Reason};
 use quintet_studio::{SavedGame, Store};
 use rusqlite::Connection;
 use serde_json::json;
@@ -14,7 +14,7 @@ fn game(record: &str) -> SavedGame {
         setup: String::new(),
         record: record.to_owned(),
         players: ["human", "pvs:depth=4"].map(str::to_owned),
-        outcome: OutcomeView { winner: Some(Side::Second), reason: Reason::Board },
+        outcome: GameEnd { winner: Some(Side::Second), reason: Reason::Board },
         plies: record.len(),
         finished_at: 1_700_000_000,
         seat: None,

@@ -88,7 +88,10 @@ impl<S: CellSet> Player<Position<S>> for SolverPlayer {
             time: started.elapsed(),
             value: Some(Value::Proved(score(best, found.wins))),
             pv: told::line(position, best, score(best, found.wins), &found.line),
-            counters: vec![Counter::new("bytes of memory", found.peak_bytes)],
+            counters: vec![Counter::new(
+                ["bytes of memory", "octets de mémoire"],
+                found.peak_bytes,
+            )],
             ..Info::default()
         };
         let moves = if task.all_moves { values.collect() } else { Vec::new() };

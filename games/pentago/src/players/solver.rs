@@ -107,8 +107,10 @@ impl Player<Position> for SolverPlayer {
                 task.limits.time = task.limits.time.map(|span| span.saturating_sub(spent));
                 let mut choice = self.search.choose(position, task);
                 choice.info.time = started.elapsed();
-                let bytes = Counter::new("bytes for a proof", need.bytes);
-                let states = Counter::new("states for a proof", need.states);
+                let bytes =
+                    Counter::new(["bytes for a proof", "octets pour une preuve"], need.bytes);
+                let states =
+                    Counter::new(["states for a proof", "états pour une preuve"], need.states);
                 choice.info.counters.extend([bytes, states]);
                 choice
             }
@@ -141,7 +143,7 @@ fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placeme
         time: solution.time,
         value: Some(Value::Proved(root)),
         pv: line(&best),
-        counters: vec![Counter::new("bytes of memory", solution.peak_bytes)],
+        counters: vec![Counter::new(["bytes of memory", "octets de mémoire"], solution.peak_bytes)],
         ..Info::default()
     };
     let moves = if task.all_moves { values.collect() } else { Vec::new() };

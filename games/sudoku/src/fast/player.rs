@@ -61,7 +61,7 @@ impl Player<Position> for Fast {
             info.nodes += kept.guesses;
             solution = kept.first.or(solution);
         }
-        info.counters = vec![Counter::new("solutions", counted.solutions as u64)];
+        info.counters = vec![Counter::new(["solutions", "solutions"], counted.solutions as u64)];
         let first = position.moves().next().expect("an unfinished game has a move");
         if let Some(solution) = solution {
             info.pv = line(position, &solution);

@@ -1,6 +1,6 @@
 //! The next step for a person, as a hint in three grades.
 
-use super::{RatingData, SudokuError, cell_name, grid};
+use super::{PuzzleRating, SudokuError, cell_name, grid};
 use crate::coach::{Advice, Candidate, Coach, Grade, Step};
 use crate::notation::parse_entry;
 use crate::{Entry, Size};
@@ -29,11 +29,11 @@ pub struct HintRequest {
 /// A coach's answer.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuHint")]
-pub struct HintData {
+pub struct HintAnswer {
     /// The kind of hint.
     pub kind: HintKind,
     /// The technique of a step.
-    pub technique: Option<TechniqueData>,
+    pub technique: Option<NamedTechnique>,
     /// Where to look.
     #[serde(rename = "where")]
     pub place: String,
@@ -50,13 +50,13 @@ pub struct HintData {
     /// Candidates on which the step rests, as `r1c2=5`; some may be gone from the grid.
     pub candidates: Vec<String>,
     /// The links of its chains.
-    pub arrows: Vec<ArrowData>,
+    pub arrows: Vec<ChainArrow>,
 }
 
 /// A link of a chain: the first claim implies the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuArrow")]
-pub struct ArrowData {
+pub struct ChainArrow {
     /// A candidate, as `r1c2=5`.
     pub from: String,
     /// Another candidate.
@@ -86,7 +86,7 @@ pub enum HintKind {
 /// A technique.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuTechnique")]
-pub struct TechniqueData {
+pub struct NamedTechnique {
     /// Its name for programs: `naked-pair`.
     pub key: String,
     /// Its name in the requested language.
@@ -99,7 +99,7 @@ pub struct TechniqueData {
 ///
 /// # Errors
 /// A text that is not a grid, or a puzzle without a unique solution.
-pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
+pub fn hint(request: &HintRequest) -> Result<HintAnswer, SudokuError> {
     let language = request.language;
     let puzzle = grid("puzzle", &request.puzzle)?;
     let coach = Coach::new(&puzzle)?;
@@ -121,15 +121,15 @@ pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
 /// Every step to the solution of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuExplanation")]
-pub struct ExplainData {
+pub struct ExplainAnswer {
     /// The puzzle, one character a cell.
     pub puzzle: String,
     /// Its unique solution.
     pub solution: String,
     /// The steps, each the simplest one after those before; they end early if trial is needed.
-    pub steps: Vec<HintData>,
+    pub steps: Vec<HintAnswer>,
     /// The rating that results from the steps.
-    pub rating: RatingData,
+    pub rating: PuzzleRating,
 }
 
 /// Explains how a person can solve a puzzle.
@@ -146,14 +146,14 @@ pub struct ExplainData {
 ///
 /// # Errors
 /// A text that is not a grid, or a puzzle without a unique solution.
-pub fn explain(puzzle: &str, language: Language) -> Result<ExplainData, SudokuError> {
+pub fn explain(puzzle: &str, language: Language) -> Result<ExplainAnswer, SudokuError> {
     let coach = Coach::new(&grid("puzzle", puzzle)?)?;
     let explanation = coach.explain();
-    Ok(ExplainData {
+    Ok(ExplainAnswer {
         puzzle: coach.puzzle().to_string(),
         solution: coach.solution().to_string(),
         steps: explanation.steps.iter().map(|step| of_step(step, language)).collect(),
-        rating: RatingData::of(&explanation.rating()),
+        rating: PuzzleRating::of(&explanation.rating()),
     })
 }
 
@@ -161,9 +161,9 @@ pub fn explain(puzzle: &str, language: Language) -> Result<ExplainData, SudokuEr
 ///
 /// # Errors
 /// The errors of [`explain`].
-pub fn rate(puzzle: &str) -> Result<RatingData, SudokuError> {
+pub fn rate(puzzle: &str) -> Result<PuzzleRating, SudokuError> {
     let rating = crate::coach::rate(&grid("puzzle", puzzle)?)?;
-    Ok(RatingData::of(&rating))
+    Ok(PuzzleRating::of(&rating))
 }
 
 /// Texts without a step, in English and French.
@@ -189,15 +189,15 @@ fn candidate(size: Size, text: &str) -> Result<Candidate, SudokuError> {
     }
 }
 
-fn of_step(step: &Step, language: Language) -> HintData {
+fn of_step(step: &Step, language: Language) -> HintAnswer {
     let cells = step.cells.iter().copied();
     let placed = step.placements.iter().map(|placed| placed.cell);
     let mut cells: Vec<_> = cells.chain(placed).collect();
     cells.sort_unstable();
     cells.dedup();
-    HintData {
+    HintAnswer {
         kind: HintKind::Step,
-        technique: Some(TechniqueData {
+        technique: Some(NamedTechnique {
             key: step.technique.key().to_owned(),
             name: step.technique.name(language).to_owned(),
             score: step.score.value(),
@@ -230,11 +230,11 @@ fn rested_on(step: &Step) -> Vec<String> {
     texts(step.size, &candidates)
 }
 
-fn arrows(step: &Step) -> Vec<ArrowData> {
-    let mut arrows: Vec<ArrowData> = Vec::new();
+fn arrows(step: &Step) -> Vec<ChainArrow> {
+    let mut arrows: Vec<ChainArrow> = Vec::new();
     for link in step.chains.iter().flat_map(|chain| chain.windows(2)) {
         let [one, other] = [link[0].candidate, link[1].candidate].map(|of| of.in_size(step.size));
-        let arrow = ArrowData { from: one, to: other, holds: link[1].holds };
+        let arrow = ChainArrow { from: one, to: other, holds: link[1].holds };
         if !arrows.contains(&arrow) && arrows.len() < MOST_ARROWS {
             arrows.push(arrow);
         }
@@ -247,7 +247,7 @@ fn mistake(
     entries: &[Candidate],
     struck: &[Candidate],
     language: Language,
-) -> HintData {
+) -> HintAnswer {
     let words = if entries.is_empty() { WRONG_STRIKES } else { WRONG_ENTRIES };
     let wrong = if entries.is_empty() { struck } else { entries };
     let named = texts(size, wrong).join(", ");
@@ -262,9 +262,9 @@ fn mistake(
 }
 
 /// A hint with this text for every grade.
-fn plain(kind: HintKind, language: Language, words: Text) -> HintData {
+fn plain(kind: HintKind, language: Language, words: Text) -> HintAnswer {
     let words = words.get(language).to_owned();
-    HintData {
+    HintAnswer {
         kind,
         technique: None,
         place: words.clone(),

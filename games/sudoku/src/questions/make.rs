@@ -34,7 +34,7 @@ pub struct GenerateRequest {
 /// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuPuzzle")]
-pub struct PuzzleData {
+pub struct GenerateAnswer {
     /// The puzzle, one character a cell.
     pub puzzle: String,
     /// Its unique solution.
@@ -42,13 +42,13 @@ pub struct PuzzleData {
     /// Number of givens.
     pub clues: usize,
     /// Its rating; only 9×9 is rated.
-    pub rating: Option<RatingData>,
+    pub rating: Option<PuzzleRating>,
 }
 
 /// The rating of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuRating")]
-pub struct RatingData {
+pub struct PuzzleRating {
     /// The score of the hardest step, on the scale of Sudoku Explainer.
     pub score: f32,
     /// `easy`, `medium`, `hard`, `expert` or `extreme`.
@@ -73,7 +73,7 @@ pub struct CheckRequest {
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuCheck")]
-pub struct CheckData {
+pub struct CheckAnswer {
     /// The puzzle, one character a cell.
     pub puzzle: String,
     /// Number of solutions.
@@ -81,7 +81,7 @@ pub struct CheckData {
     /// The solution, or one of them.
     pub solution: Option<String>,
     /// How hard it is, if it has one solution.
-    pub rating: Option<RatingData>,
+    pub rating: Option<PuzzleRating>,
 }
 
 /// The number of solutions.
@@ -107,7 +107,7 @@ pub fn generate(
     request: &GenerateRequest,
     time: Duration,
     stop: &StopFlag,
-) -> Result<PuzzleData, SudokuError> {
+) -> Result<GenerateAnswer, SudokuError> {
     let wish = wish(request)?;
     let (deadline, mut tries) = (Instant::now() + time, 0);
     let made = crate::generate(&wish, &mut |progress| {
@@ -116,11 +116,11 @@ pub fn generate(
     })?;
     let made = made.ok_or(SudokuError::NotFound { tries })?;
     let rating = made.rating.or_else(|| rate(&made.puzzle).ok());
-    Ok(PuzzleData {
+    Ok(GenerateAnswer {
         puzzle: made.puzzle.to_string(),
         solution: made.solution.to_string(),
         clues: made.clues,
-        rating: rating.as_ref().map(RatingData::of),
+        rating: rating.as_ref().map(PuzzleRating::of),
     })
 }
 
@@ -144,7 +144,7 @@ fn wish(request: &GenerateRequest) -> Result<Wish, SudokuError> {
     })
 }
 
-impl RatingData {
+impl PuzzleRating {
     pub(super) fn of(rating: &Rating) -> Self {
         let names = |technique: crate::coach::Technique| {
             Language::ALL.map(|language| technique.name(language).to_owned())
@@ -167,15 +167,15 @@ pub fn check(
     request: &CheckRequest,
     time: Duration,
     stop: &StopFlag,
-) -> Result<CheckData, SudokuError> {
+) -> Result<CheckAnswer, SudokuError> {
     let puzzle = grid("puzzle", &request.puzzle)?;
     let (solutions, solution) = count(&puzzle, time, stop);
     let rating = if solutions == Solutions::One { rate(&puzzle).ok() } else { None };
-    Ok(CheckData {
+    Ok(CheckAnswer {
         puzzle: puzzle.to_string(),
         solutions,
         solution: solution.as_ref().map(ToString::to_string),
-        rating: rating.as_ref().map(RatingData::of),
+        rating: rating.as_ref().map(PuzzleRating::of),
     })
 }
 

@@ -21,12 +21,14 @@ mod solve;
 
 pub use error::SudokuError;
 pub use hint::{
-    ArrowData, ExplainData, HintData, HintKind, HintRequest, TechniqueData, explain, hint, rate,
+    ChainArrow, ExplainAnswer, HintAnswer, HintKind, HintRequest, NamedTechnique, explain, hint,
+    rate,
 };
 pub use make::{
-    CheckData, CheckRequest, GenerateRequest, PuzzleData, RatingData, Solutions, check, generate,
+    CheckAnswer, CheckRequest, GenerateAnswer, GenerateRequest, PuzzleRating, Solutions, check,
+    generate,
 };
-pub use solve::{SolveData, SolveRequest, StepData, StepKind, Verdict, solve};
+pub use solve::{SolveAnswer, SolveRequest, SolverStep, StepKind, Verdict, solve};
 
 use crate::{Grid, Size};
 

@@ -32,7 +32,7 @@ pub struct SolveRequest {
 /// The result of solving.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuSolved")]
-pub struct SolveData {
+pub struct SolveAnswer {
     /// Whether it is solved.
     pub solved: bool,
     /// How it ended.
@@ -44,7 +44,7 @@ pub struct SolveData {
     /// Seconds it took.
     pub seconds: f64,
     /// Its steps, from the first.
-    pub steps: Vec<StepData>,
+    pub steps: Vec<SolverStep>,
     /// Total number of steps, including those not returned.
     pub steps_made: u64,
 }
@@ -67,7 +67,7 @@ pub enum Verdict {
 /// A step of a solver.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuStep")]
-pub struct StepData {
+pub struct SolverStep {
     /// What it did.
     pub kind: StepKind,
     /// The cells, as `r1c2`: one placed or taken back, two swapped.
@@ -112,7 +112,7 @@ pub fn solve(
     request: &SolveRequest,
     time: Duration,
     stop: &StopFlag,
-) -> Result<SolveData, SudokuError> {
+) -> Result<SolveAnswer, SudokuError> {
     let puzzle = grid("puzzle", &request.puzzle)?;
     let solver = Solver::parse(request.solver.as_deref().unwrap_or("backtracking"))?;
     let limits = Limits { time: Some(time), ..Limits::NONE };
@@ -128,11 +128,11 @@ pub fn solve(
         }
         steps_made += 1;
         if steps.len() < MOST_STEPS {
-            steps.push(StepData::of(&step, puzzle.size()));
+            steps.push(SolverStep::of(&step, puzzle.size()));
         }
     });
     let is_cut = stop.is_stopped();
-    Ok(SolveData {
+    Ok(SolveAnswer {
         solved: report.is_solved() && !is_cut,
         verdict: if is_cut { Verdict::Limit } else { verdict(&report) },
         nodes: report.nodes,
@@ -152,7 +152,7 @@ const fn verdict(report: &SolveReport) -> Verdict {
     }
 }
 
-impl StepData {
+impl SolverStep {
     fn of(step: &SolveStep, size: Size) -> Self {
         let name = |cell: u8| cell_name(size, usize::from(cell));
         let bare = |kind| Self {

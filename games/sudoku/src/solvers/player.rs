@@ -131,12 +131,15 @@ fn keeps_entries(position: &Position, solution: &Grid) -> bool {
 
 /// Adds the counters of local searches.
 fn count(counters: &mut Vec<Counter>, report: &SolveReport) {
-    let counts =
-        [("restarts", report.restarts), ("minima", report.minima), ("plateaus", report.plateaus)];
-    for (name, value) in counts.into_iter().filter(|(_, value)| *value > 0) {
-        match counters.iter_mut().find(|counter| counter.name == name) {
-            Some(counter) => counter.value += value,
-            None => counters.push(Counter::new(name, value)),
+    let counts = [
+        Counter::new(["restarts", "relances"], report.restarts),
+        Counter::new(["minima", "minimums locaux"], report.minima),
+        Counter::new(["plateaus", "plateaux"], report.plateaus),
+    ];
+    for more in counts.into_iter().filter(|more| more.value > 0) {
+        match counters.iter_mut().find(|counter| counter.name == more.name) {
+            Some(counter) => counter.value += more.value,
+            None => counters.push(more),
         }
     }
 }

@@ -21,47 +21,65 @@ Examples:
   quintet check-bot GAME --protocol ugi -- quintet ugi GAME --player random";
 
 /// Test a bot step by step: does it start, answer, play whole games, keep to a clock?
+/// fr: Tester un bot pas à pas : démarre-t-il, répond-il, joue-t-il des parties entières,
+/// respecte-t-il une pendule ?
 ///
 /// Shows what the bot read and wrote, and what to fix. A bot reads one line of JSON per turn and
 /// answers with one line that holds its move; see docs/protocol.md.
+/// fr: Montre ce que le bot lit et écrit, et ce qu’il faut corriger. Un bot lit une ligne de JSON
+/// par tour et répond par une ligne qui contient son coup ; voir docs/protocol.md.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckBotArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// Options of the game; `quintet games` lists them
+    /// fr: Options du jeu ; `quintet games` les énumère
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
     /// The protocol the bot speaks
+    /// fr: Le protocole que parle le bot
     #[arg(long, value_enum, value_name = "PROTOCOL", default_value = "lines")]
     protocol: Protocol,
 
     /// Show everything that the bot read and wrote
+    /// fr: Montrer tout ce que le bot lit et écrit
     #[arg(long)]
     transcript: bool,
 
     /// Ask the questions of a transcript again and compare the answers; the file holds the output
     /// of --transcript
+    /// fr: Reposer les questions d’une transcription et comparer les réponses ; le fichier contient
+    /// la sortie de --transcript
     #[arg(long, value_name = "FILE", conflicts_with = "transcript")]
     replay: Option<PathBuf>,
 
     /// How strictly the bot is isolated from the machine
+    /// fr: Avec quelle rigueur le bot est isolé de la machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
     sandbox: SandboxArg,
 
     /// The program and its arguments
+    /// fr: Le programme et ses arguments
     #[arg(value_name = "COMMAND", required = true, last = true)]
     command: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Protocol {
-    /// Reads one line of JSON per turn, writes one move per line
+    #[value(help = pick(
+        "Reads one line of JSON per turn, writes one move per line",
+        "Lit une ligne de JSON par tour, écrit un coup par ligne"
+    ))]
     Lines,
-    /// The Universal Game Interface
+    #[value(help = pick(
+        "The Universal Game Interface",
+        "L’interface universelle de jeu (Universal Game Interface)"
+    ))]
     Ugi,
 }
 

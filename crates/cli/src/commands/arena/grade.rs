@@ -5,6 +5,7 @@ use super::check_bot::Protocol;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupts;
+use crate::options::whole;
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
@@ -15,15 +16,21 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 A task:
+fr: Une tâche :
   game = \"GAME\"
   reference = \"alphabeta:depth=4\"        # whose moves, values and node counts are right
+                                         fr: # dont les coups, valeurs et nœuds font foi
   positions = { plies = 4, count = 10 }    # or a list
+                                           fr: # ou une liste
   points = { moves = 5, values = 3, nodes = 2, accuracy = 5, cup = 5 }
   cup = { opponents = [\"random\", \"alphabeta:depth=2\"], pairs = 4 }
   pass = 50                                # per cent of the points
+                                           fr: # pour cent des points
   limits = { depth = 4 }                   # announced to the program
+                                           fr: # annoncées au programme
 
 To earn points for values and node counts, the program answers with an object:
+fr: Pour gagner les points des valeurs et des nœuds, le programme répond par un objet :
   {\"move\": \"4\", \"value\": 3, \"nodes\": 1234}
 
 Examples:
@@ -31,29 +38,37 @@ Examples:
   quintet grade task.toml --json -- python3 student.py";
 
 /// Grade a program by a task: its moves, values, node counts and accuracy, and games in a cup
+/// fr: Noter un programme d’après une tâche : ses coups, valeurs, nombres de nœuds et justesse, et
+/// les parties d’une coupe
 ///
 /// Exit status 0 if the program earned enough points to pass, 1 if not.
+/// fr: Code de sortie 0 si le programme a gagné assez de points, 1 sinon.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GradeArgs {
     /// The task file
+    /// fr: Le fichier de la tâche
     #[arg(value_name = "TASK")]
     task: PathBuf,
 
     /// The protocol the program speaks
+    /// fr: Le protocole que parle le programme
     #[arg(long, value_enum, value_name = "PROTOCOL", default_value = "lines")]
     protocol: Protocol,
 
     /// Number of games or positions at once
+    /// fr: Nombre de parties ou de positions à la fois
     #[arg(long, value_name = "COUNT", default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..=1024))]
+        value_parser = whole::<u64>(1..=1024))]
     threads: u64,
 
     /// How strictly the program is isolated from the machine
+    /// fr: Avec quelle rigueur le programme est isolé de la machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "require")]
     sandbox: SandboxArg,
 
     /// The program and its arguments
+    /// fr: Le programme et ses arguments
     #[arg(value_name = "COMMAND", required = true, last = true)]
     command: Vec<String>,
 }

@@ -4,6 +4,7 @@ use super::SandboxArg;
 use super::bar::Bar;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
+use crate::options::whole;
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
@@ -14,18 +15,25 @@ use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 The file ladder.toml; everything after `staff` is optional:
+fr: Le fichier ladder.toml ; tout est facultatif après `staff` :
   game = \"GAME\"
   staff = [\"random\", { player = \"alphabeta:depth=4\", name = \"AB4\" }]
   title = \"Our ladder\"
+  fr: title = \"Notre classement\"
   anchors = { random = 0, AB4 = 900 }    # fixed ratings; by default the first is 0
+                                         fr: # classements fixes ; à défaut, le premier vaut 0
   openings = { plies = 4, count = 200 }
   limits = { time = \"1s\" }               # or a clock
+                                         fr: # ou une pendule (clock)
   bot = { answer = \"2s\", memory = \"512MiB\" }
   games = 400                            # per version, before it rests
+                                         fr: # parties par version, avant qu’elle se repose
   threads = 2
 
 Each bot is a folder bots/NAME: a program in a known language, or with a bot.toml that says
 how to build and run it:
+fr: Chaque bot est un dossier bots/NOM : un programme dans un langage connu, ou avec un bot.toml
+qui dit comment le compiler et le lancer :
   build = \"cc -O2 -o bot bot.c\"
   run = \"./bot\"
 
@@ -34,27 +42,39 @@ Examples:
   quintet ladder DIR --once 50 --json";
 
 /// Run a ladder: bots come and go in a folder, and are rated as they play
+/// fr: Tenir un classement permanent : des bots vont et viennent dans un dossier, et sont classés
+/// en jouant
 ///
 /// Add, change or remove bots in the folder at any time; a changed bot starts afresh. The pairs of
 /// games that say most about the ratings are played first. After any interruption, the same
 /// command continues. Results appear next to ladder.toml: leaderboard.html and leaderboard.json
 /// (with pseudonyms), games/ (every game), teacher.csv (who is who).
+/// fr: On peut ajouter, modifier ou retirer un bot du dossier à tout moment ; un bot modifié repart
+/// de zéro. Les paires de parties qui en disent le plus sur le classement sont jouées d’abord.
+/// Après toute interruption, la même commande continue. Les résultats apparaissent à côté de
+/// ladder.toml : leaderboard.html et leaderboard.json (sous pseudonymes), games/ (toutes les
+/// parties), teacher.csv (qui est qui).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct LadderArgs {
     /// The folder with ladder.toml and bots/
+    /// fr: Le dossier avec ladder.toml et bots/
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
     /// Stop after this many pairs of games [default: run until stopped]
-    #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    /// fr: S’arrêter après ce nombre de paires de parties [défaut : jouer jusqu’à l’arrêt]
+    #[arg(long, value_name = "PAIRS", value_parser = whole::<u64>(0..=1_000_000))]
     once: Option<u64>,
 
     /// Number of games played at once [default: as in the file, or one]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    /// fr: Nombre de parties jouées à la fois [défaut : celui du fichier, ou une]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..=1024))]
     threads: Option<u64>,
 
     /// How strictly programs are isolated from the machine [default: as in the file, or require]
+    /// fr: Avec quelle rigueur les programmes sont isolés de la machine [défaut : celle du fichier,
+    /// ou require]
     #[arg(long, value_enum, value_name = "HOW")]
     sandbox: Option<SandboxArg>,
 }

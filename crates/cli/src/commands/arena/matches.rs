@@ -8,7 +8,7 @@ use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupts;
-use crate::options::{GameName, time};
+use crate::options::{GameName, time, whole};
 use crate::output::{Output, check_writable};
 use crate::words::{self, pick};
 use clap::Args;
@@ -34,105 +34,137 @@ Examples:
   quintet match GAME 'ugi:quintet ugi GAME' random --nodes 500 --report match.html";
 
 /// Play a match; report score, Elo difference and error bars
+/// fr: Jouer un match ; afficher le score, l’écart Elo et ses marges d’erreur
 ///
 /// Games come in pairs: the same opening, with sides swapped. An illegal move, a crash or running
 /// out of time loses the game. Without time limits, the same seed gives the same games with any
 /// number of threads. Ctrl-C ends the match with the games finished so far.
+/// fr: Les parties vont par paires : même ouverture, camps échangés. Un coup illégal, un arrêt
+/// brutal ou un dépassement de temps perd la partie. Sans limite de temps, la même graine donne les
+/// mêmes parties, quel que soit le nombre de fils. Ctrl-C termine le match sur les parties finies.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct MatchArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// A player, NAME:PARAM=VALUE,…, or a program, lines:COMMAND or ugi:COMMAND; moves first in
     /// the first game of each pair
+    /// fr: Un joueur, NOM:PARAMÈTRE=VALEUR,…, ou un programme, lines:COMMANDE ou ugi:COMMANDE ; il
+    /// commence la première partie de chaque paire
     #[arg(value_name = "PLAYER")]
     first: String,
 
     /// The other player
+    /// fr: L’autre joueur
     #[arg(value_name = "OPPONENT")]
     second: String,
 
     /// Number of games: even, because they come in pairs
-    #[arg(long, value_name = "COUNT", default_value_t = 10)]
+    /// fr: Nombre de parties : pair, car elles vont par paires
+    #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = whole::<u32>(0..))]
     games: u32,
 
     /// Options of the game; `quintet games` lists them
+    /// fr: Options du jeu ; `quintet games` les énumère
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
     /// Number of random moves at the start of each pair
-    #[arg(long, value_name = "PLIES", conflicts_with = "positions")]
+    /// fr: Nombre de coups au hasard au début de chaque paire
+    #[arg(long, value_name = "PLIES", conflicts_with = "positions", value_parser = whole::<u32>(0..))]
     openings: Option<u32>,
 
     /// Start pairs from the positions in a file, in turn: one per line, `#` begins a comment
+    /// fr: Commencer les paires aux positions d’un fichier, à tour de rôle : une par ligne, `#`
+    /// commence un commentaire
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
 
     /// Random seed; the same seed gives the same games
+    /// fr: Graine du hasard ; la même graine donne les mêmes parties
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
     /// Number of games played at once
+    /// fr: Nombre de parties jouées à la fois
     #[arg(long, value_name = "COUNT", default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..=1024))]
+        value_parser = whole::<u64>(1..=1024))]
     threads: u64,
 
     /// Time per side and game, and what each move adds: 5m, 2m+1s
+    /// fr: Temps par camp et par partie, et ce qu’ajoute chaque coup : 5m, 2m+1s
     #[arg(long, value_name = "CLOCK", value_parser = clock)]
     clock: Option<Clock>,
 
     /// Maximum depth in plies
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    /// fr: Profondeur maximale, en demi-coups
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
 
     /// Maximum number of nodes per move
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    /// fr: Nombre maximal de nœuds par coup
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
 
     /// Maximum time per move: 500ms, 2s, 5m
+    /// fr: Temps maximal par coup : 500ms, 2s, 5m
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
     /// Maximum number of simulations per move
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    /// fr: Nombre maximal de simulations par coup
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     simulations: Option<u64>,
 
     /// Keep a journal in this folder. After an interruption, the same command continues the match
     /// and ends with the same match.results.json
+    /// fr: Tenir un journal dans ce dossier. Après une interruption, la même commande reprend le
+    /// match et donne le même match.results.json
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
     /// What to do with journal games of a program that has changed since: replay or keep them
     /// [default: refuse to continue]
+    /// fr: Que faire des parties du journal dont un programme a changé depuis : les rejouer
+    /// (replay) ou les garder (keep) [défaut : refuser de continuer]
     #[arg(long, value_enum, value_name = "WHAT", requires = "out")]
     changed: Option<ChangedArg>,
 
     /// Write every game to a file, one line of JSON per game
+    /// fr: Écrire chaque partie dans un fichier, une ligne de JSON chacune
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
 
     /// Stop as soon as it is clear whether PLAYER is stronger by at least ELO1 or by at most ELO0
     /// (a sequential test, in normalised Elo)
+    /// fr: Arrêter dès qu’il est clair si PLAYER est plus fort d’au moins ELO1 ou d’au plus ELO0
+    /// (test séquentiel, en Elo normalisé)
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
     /// After the games, judge moves with the exact solver where it can solve the position, with
     /// at most this much time per position
+    /// fr: Après les parties, juger les coups par le solveur exact là où il sait résoudre la
+    /// position, avec au plus ce temps par position
     #[arg(long, value_name = "TIME", value_parser = time, num_args = 0..=1,
         default_missing_value = "1s")]
     accuracy: Option<Duration>,
 
     /// Write a report to a file: .html (with every game to replay), .csv or .json
+    /// fr: Écrire un rapport dans un fichier : .html (avec chaque partie à rejouer), .csv ou .json
     #[arg(long, value_name = "FILE", value_parser = report_file)]
     report: Option<ReportFile>,
 
     /// How strictly programs are isolated from the machine
+    /// fr: Avec quelle rigueur les programmes sont isolés de la machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
     sandbox: SandboxArg,
 
     /// Log everything that programs read and write to a file
+    /// fr: Noter dans un fichier tout ce que les programmes lisent et écrivent
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }

@@ -31,9 +31,9 @@ pub(crate) const LAUNCH: &str = "launch";
 /// What to do with games whose programs have changed since.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum ChangedArg {
-    /// Play them again
+    #[value(help = pick("Play them again", "Les rejouer"))]
     Replay,
-    /// Keep them
+    #[value(help = pick("Keep them", "Les garder"))]
     Keep,
 }
 
@@ -50,11 +50,17 @@ fn changed(asked: Option<ChangedArg>) -> Changed {
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(crate) enum SandboxArg {
     #[default]
-    /// As far as this machine allows
+    #[value(help = pick("As far as this machine allows", "Autant que cette machine le permet"))]
     Auto,
-    /// Completely; otherwise no program is started
+    #[value(help = pick(
+        "Completely; otherwise no program is started",
+        "Complètement, sinon aucun programme n’est lancé"
+    ))]
     Require,
-    /// Not at all: programs run with your rights, with limits only against mistakes
+    #[value(help = pick(
+        "Not at all: programs run with your rights, with limits only against mistakes",
+        "Pas du tout : les programmes ont vos droits, et seulement des limites contre les erreurs"
+    ))]
     Off,
 }
 

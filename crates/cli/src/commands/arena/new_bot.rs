@@ -14,18 +14,24 @@ Examples:
   quintet new-bot c --dir mine";
 
 /// Write a starter bot that passes check-bot in every game
+/// fr: Écrire un bot de départ qui passe check-bot dans tous les jeux
 ///
 /// The bot plays random legal moves and respects the clock, if there is one. The comment at the top
 /// says how to compile and test it; docs/protocol.md describes what it reads. Nothing is
 /// overwritten.
+/// fr: Il joue des coups légaux au hasard et respecte la pendule, s’il y en a une. Le commentaire
+/// en tête dit comment le compiler et le tester ; docs/protocol.md décrit ce qu’il lit. Rien n’est
+/// écrasé.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct NewBotArgs {
     /// The programming language
+    /// fr: Le langage de programmation
     #[arg(value_name = "LANGUAGE", value_enum)]
     language: Written,
 
     /// The folder to write to, created if missing
+    /// fr: Le dossier où l’écrire, créé s’il n’existe pas
     #[arg(long, value_name = "DIR", default_value = ".")]
     dir: PathBuf,
 }
@@ -40,7 +46,7 @@ pub(crate) enum Written {
     Cpp,
     /// Java
     Java,
-    /// JavaScript, for Node.js
+    #[value(help = pick("JavaScript, for Node.js", "JavaScript, pour Node.js"))]
     Js,
     /// Rust
     Rust,

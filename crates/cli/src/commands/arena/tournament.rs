@@ -6,7 +6,7 @@ use super::{
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::options::time;
+use crate::options::{time, whole};
 use crate::output::{Ink, Output, check_writable};
 use crate::words::{self, pick};
 use clap::{Args, Subcommand};
@@ -23,13 +23,17 @@ use std::time::Duration;
 
 const EXAMPLES: &str = "\
 A tournament file; everything after `players` is optional:
+fr: Un fichier de tournoi ; tout est facultatif après `players` :
   game = \"GAME\"
   players = [\"random\", { player = \"alphabeta:depth=4\", name = \"AB4\" },
              { player = \"lines:python3 bot.py\", name = \"mine\", memory = \"512MiB\" }]
   pairs = 10                             # pairs of games per pairing
+                                         fr: # paires de parties par rencontre
   setup = \"width=7\"
   format = \"round-robin\"                 # or \"gauntlet\", { swiss = 5 }, \"knockout\"
+                                         fr: # ou \"gauntlet\", { swiss = 5 }, \"knockout\"
   openings = { plies = 4, count = 10 }   # or \"start\", { file = \"f.txt\" }, a list
+                                         fr: # ou \"start\", { file = \"f.txt\" }, une liste
   seed = 1
   clock = \"2m+1s\"
   limits = { depth = 8, nodes = 100000, time = \"1s\", simulations = 1000 }
@@ -44,11 +48,16 @@ Examples:
   quintet tournament merge parts";
 
 /// Play a tournament described in a file
+/// fr: Jouer un tournoi décrit dans un fichier
 ///
 /// Every finished game is written to a journal at once. A tournament interrupted by Ctrl-C or a
 /// crash can therefore be resumed, and ends with the same results. Files appear next to the
 /// tournament file, or in --out: NAME.journal.jsonl and, at the end, NAME.results.json and
 /// NAME.times.json.
+/// fr: Chaque partie finie est aussitôt écrite dans un journal. Un tournoi interrompu par Ctrl-C ou
+/// par une panne peut donc être repris, et finit avec les mêmes résultats. Les fichiers
+/// apparaissent à côté de celui du tournoi, ou dans --out : NOM.journal.jsonl et, à la fin,
+/// NOM.results.json et NOM.times.json.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TournamentArgs {
@@ -59,13 +68,18 @@ pub(crate) struct TournamentArgs {
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Play from the beginning; nothing is overwritten
+    /// fr: Jouer depuis le début ; rien n’est écrasé
     Run(RunArgs),
     /// Play the games missing from the journal, after an interruption or after adding pairs,
     /// players or rounds to the file
+    /// fr: Jouer les parties qui manquent au journal, après une interruption ou l’ajout de paires,
+    /// de joueurs ou de rondes dans le fichier
     Resume(PlayArgs),
     /// Show the results in the journal, and write reports
+    /// fr: Montrer les résultats du journal, et écrire des rapports
     Report(ReportArgs),
     /// Merge the parts played with `run --part`
+    /// fr: Réunir les morceaux joués par `run --part`
     Merge(MergeArgs),
 }
 
@@ -75,6 +89,8 @@ struct RunArgs {
     play: PlayArgs,
 
     /// Play only a part of the games, such as 3/16, to be merged later; run again to continue
+    /// fr: Ne jouer qu’un morceau du tournoi, comme 3/16, à réunir plus tard ; relancer pour
+    /// continuer
     #[arg(long, value_name = "N/OF", value_parser = part, requires = "out")]
     part: Option<Share>,
 }
@@ -94,21 +110,26 @@ struct ReportArgs {
     file: FileArgs,
 
     /// Write a report to a file: .html (with every game to replay), .csv or .json
+    /// fr: Écrire un rapport dans un fichier : .html (avec chaque partie à rejouer), .csv ou .json
     #[arg(long, value_name = "FILE", value_parser = ReportFile::parse)]
     to: Vec<ReportFile>,
 
     /// Judge moves with the exact solver where it can solve the position, with at most this much
     /// time per position
+    /// fr: Juger les coups par le solveur exact là où il sait résoudre la position, avec au plus ce
+    /// temps par position
     #[arg(long, value_name = "TIME", value_parser = time, num_args = 0..=1,
         default_missing_value = "1s")]
     accuracy: Option<Duration>,
 
     /// Number of positions solved at once
+    /// fr: Nombre de positions résolues à la fois
     #[arg(long, value_name = "COUNT", default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..=1024))]
+        value_parser = whole::<u64>(1..=1024))]
     threads: u64,
 
     /// The studio that links in a report open
+    /// fr: Le studio qu’ouvrent les liens d’un rapport
     #[arg(long, value_name = "URL", default_value = STUDIO)]
     studio: String,
 }
@@ -116,10 +137,12 @@ struct ReportArgs {
 #[derive(Args, Debug)]
 struct MergeArgs {
     /// The folders of the parts
+    /// fr: Les dossiers des morceaux
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
 
     /// The folder for the whole tournament [default: the first folder]
+    /// fr: Le dossier du tournoi entier [défaut : le premier dossier]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -127,10 +150,12 @@ struct MergeArgs {
 #[derive(Args, Debug)]
 struct FileArgs {
     /// The tournament file
+    /// fr: Le fichier du tournoi
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// The folder for the journal and the results [default: next to the file]
+    /// fr: Le dossier du journal et des résultats [défaut : à côté du fichier]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -141,19 +166,24 @@ struct PlayArgs {
     file: FileArgs,
 
     /// Number of games played at once [default: as in the file, or one]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    /// fr: Nombre de parties jouées à la fois [défaut : celui du fichier, ou une]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..=1024))]
     threads: Option<u64>,
 
     /// How strictly programs are isolated from the machine
+    /// fr: Avec quelle rigueur les programmes sont isolés de la machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
     sandbox: SandboxArg,
 
     /// Log everything that programs read and write to a file
+    /// fr: Noter dans un fichier tout ce que les programmes lisent et écrivent
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 
     /// What to do with journal games of a program that has changed since: replay or keep them
     /// [default: refuse to continue]
+    /// fr: Que faire des parties du journal dont un programme a changé depuis : les rejouer
+    /// (replay) ou les garder (keep) [défaut : refuser de continuer]
     #[arg(long, value_enum, value_name = "WHAT")]
     changed: Option<ChangedArg>,
 }

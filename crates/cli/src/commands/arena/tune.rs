@@ -4,7 +4,7 @@ use super::{bar::Bar, match_report, matches::sprt};
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::options::GameName;
+use crate::options::{GameName, whole};
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
@@ -20,100 +20,131 @@ const EXAMPLES: &str = "\
 Examples:
   quintet tune GAME mcts --param exploration=20..300 --nodes 500 --iterations 20
   quintet tune GAME mcts --param exploration --nodes 500 --out tuning     run again: it goes on
+                                                                          fr: relancé, il continue
   quintet tune GAME mcts --param exploration=20..300:20 --simulations 200 --json";
 
 /// Tune whole numbers of a player by playing; confirm them by a match
+/// fr: Régler en jouant des nombres d’un joueur ; les confirmer par un match
 ///
 /// SPSA (simultaneous perturbation stochastic approximation): in every iteration all numbers are
 /// moved up or down at random, the two opposite sets of numbers play pairs of games, and every
 /// number goes towards the set that won. Then the tuned numbers play the starting ones until a
 /// sequential test says which are better. The same seed gives the same numbers, whatever the
 /// threads: games are limited by nodes, depth or simulations, not by time. Ctrl-C ends it with
-// words-ok: a help text, rewritten with the French one
-/// what there is.
+/// the results so far.
+/// fr: SPSA (approximation stochastique à perturbations simultanées) : à chaque itération tous les
+/// nombres montent ou descendent au hasard, les deux jeux de nombres opposés jouent des paires de
+/// parties, et chaque nombre va vers le côté qui a gagné. Puis les nombres réglés jouent contre
+/// ceux du départ jusqu’à ce qu’un test séquentiel dise lesquels valent mieux. La même graine donne
+/// les mêmes nombres, quel que soit le nombre de fils : les parties sont limitées par les nœuds, la
+/// profondeur ou les simulations, pas par le temps. Ctrl-C termine avec ce qu’il y a.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TuneArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// The player, name:param=value,…, with the values to start from
+    /// fr: Le joueur, nom:paramètre=valeur,…, avec les valeurs de départ
     #[arg(value_name = "PLAYER")]
     player: String,
 
     /// A whole number to tune, its bounds and its step: how far the last iteration moves it for a
     /// game [default: the declared bounds, and a twentieth of what is between them]. Can be repeated
+    /// fr: Un nombre entier à régler, ses bornes et son pas : de combien la dernière itération le
+    /// déplace pour une partie [défaut : les bornes déclarées, et un vingtième de leur écart]. Peut
+    /// être répété
     #[arg(long = "param", value_name = "NAME[=MIN..MAX[:STEP]]")]
     params: Vec<String>,
 
     /// Number of iterations
+    /// fr: Nombre d’itérations
     #[arg(long, value_name = "COUNT", default_value_t = 200,
-        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        value_parser = whole::<u32>(1..=1_000_000))]
     iterations: u32,
 
     /// Pairs of games in each iteration
+    /// fr: Paires de parties de chaque itération
     #[arg(long, value_name = "COUNT", default_value_t = 4,
-        value_parser = clap::value_parser!(u32).range(1..=10_000))]
+        value_parser = whole::<u32>(1..=10_000))]
     pairs: u32,
 
     /// Options of the game; `quintet games` lists them
+    /// fr: Options du jeu ; `quintet games` les énumère
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
     /// Number of random moves that open each pair
-    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    /// fr: Nombre de coups au hasard qui ouvrent chaque paire
+    #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = whole::<u32>(0..))]
     openings: u32,
 
     /// Random seed; the same seed gives the same numbers
+    /// fr: Graine du hasard ; la même graine donne les mêmes nombres
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
     /// Number of games played at once
+    /// fr: Nombre de parties jouées à la fois
     #[arg(long, value_name = "COUNT", default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..=1024))]
+        value_parser = whole::<u64>(1..=1024))]
     threads: u64,
 
     /// Maximum depth in plies
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    /// fr: Profondeur maximale, en demi-coups
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1..))]
     depth: Option<u32>,
 
     /// Maximum number of nodes per move
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    /// fr: Nombre maximal de nœuds par coup
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
 
     /// Maximum number of simulations per move
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    /// fr: Nombre maximal de simulations par coup
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     simulations: Option<u64>,
 
     /// Steps that a game won moves a number in the last iteration
+    /// fr: De combien de pas une partie gagnée déplace un nombre à la dernière itération
     #[arg(long, value_name = "STEPS", default_value_t = Gains::default().rate, value_parser = positive)]
     rate: f64,
 
     /// How fast later games move numbers less: the exponent of the gains
+    /// fr: À quel point les parties tardives déplacent moins les nombres : l’exposant des gains
     #[arg(long, value_name = "EXPONENT", default_value_t = Gains::default().alpha, value_parser = share)]
     alpha: f64,
 
     /// How fast the two sets of numbers come nearer to each other: the exponent of the steps
+    /// fr: À quel point les deux jeux de nombres se rapprochent : l’exposant des pas
     #[arg(long, value_name = "EXPONENT", default_value_t = Gains::default().gamma, value_parser = share)]
     gamma: f64,
 
     /// Iterations that gains begin with as if they were done, as a share of all
+    /// fr: Itérations que les gains comptent d’emblée comme faites, en part du total
     #[arg(long, value_name = "SHARE", default_value_t = Gains::default().stability, value_parser = share)]
     stability: f64,
 
     /// Longest match of tuned against starting numbers, in pairs of games; 0 for none
-    #[arg(long, value_name = "PAIRS", default_value_t = 200)]
+    /// fr: Plus long match des nombres réglés contre ceux du départ, en paires de parties ; 0 pour
+    /// aucun
+    #[arg(long, value_name = "PAIRS", default_value_t = 200, value_parser = whole::<u32>(0..))]
     confirm: u32,
 
     /// The test that ends that match: tuned numbers at least ELO1 or at most ELO0 stronger, in
     /// normalized Elo
+    /// fr: Le test qui termine ce match : nombres réglés plus forts d’au moins ELO1 ou d’au plus
+    /// ELO0, en Elo normalisé
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, default_value = "0,30",
         allow_hyphen_values = true)]
     sprt: Sprt,
 
     /// Keep a journal in this folder, so that tuning can be interrupted: run again, it goes on, and
     /// ends with the same numbers
+    /// fr: Tenir un journal dans ce dossier, pour que le réglage puisse être interrompu : relancé,
+    /// il continue, et finit avec les mêmes nombres
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

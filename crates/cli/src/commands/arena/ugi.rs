@@ -18,21 +18,27 @@ Examples:
   printf 'ugi\\nposition startpos\\ngo depth 4\\nquit\\n' | quintet ugi GAME";
 
 /// Speak UGI, the Universal Game Interface, on standard input
+/// fr: Parler UGI, l’interface universelle de jeu, sur l’entrée standard
 ///
 /// Commands: ugi, isready, uginewgame, setoption, position startpos|fen … moves …, go, stop, query,
 /// quit. Moves are words without spaces. Options: Player, Setup, Seed.
+/// fr: Commandes : ugi, isready, uginewgame, setoption, position startpos|fen … moves …, go, stop,
+/// query, quit. Les coups sont des mots sans espaces. Options : Player, Setup, Seed.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct UgiArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// The player; `quintet games GAME` lists them [default: the game's advisor]
+    /// fr: Le joueur ; `quintet games GAME` les énumère [défaut : le conseiller du jeu]
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
 
     /// Options of the game; `quintet games` lists them
+    /// fr: Options du jeu ; `quintet games` les énumère
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 }

@@ -21,10 +21,13 @@ use std::path::{Path, PathBuf};
 pub(crate) struct FileArgs {
     /// Instead, solve the positions or puzzles of a file; `quintet games GAME` shows the form of
     /// its lines. Exit status 1 if an answer differs from the file's
+    /// fr: Résoudre plutôt les positions ou les grilles d’un fichier ; `quintet games GAME` montre
+    /// la forme de ses lignes. Code de sortie 1 si une réponse diffère de celle du fichier
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
     /// With --file: the solver, if the game has several
+    /// fr: Avec --file : le solveur, si le jeu en a plusieurs
     #[arg(long, value_name = "SOLVER", requires = "file")]
     solver: Option<String>,
 

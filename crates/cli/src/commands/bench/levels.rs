@@ -7,6 +7,7 @@
 use crate::commands::arena::bar::Bar;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
+use crate::options::whole;
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
@@ -25,24 +26,30 @@ const EVEN: (f64, f64) = (100.0, 200.0);
 #[derive(Args, Debug)]
 pub(crate) struct LevelArgs {
     /// Rate the levels of each game's engine against each other
+    /// fr: Classer les niveaux du moteur de chaque jeu les uns face aux autres
     #[arg(long, conflicts_with_all = ["all", "file"])]
     pub(super) levels: bool,
 
     /// With --levels: nodes that a move of the highest level may take
+    /// fr: Avec --levels : nœuds que peut prendre un coup du niveau le plus haut
     #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 20_000,
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = whole::<u64>(1..))]
     level_nodes: u64,
 
     /// With --levels: pairs of games per pairing
+    /// fr: Avec --levels : paires de parties de chaque rencontre
     #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 20,
-        value_parser = clap::value_parser!(u32).range(1..=100_000))]
+        value_parser = whole::<u32>(1..=100_000))]
     pairs: u32,
 
     /// With --levels: another player whom every level meets, too, such as alphabeta:depth=2
+    /// fr: Avec --levels : un autre joueur que chaque niveau rencontre aussi, tel que
+    /// alphabeta:depth=2
     #[arg(long, value_name = "PLAYER", requires = "levels")]
     against: Option<String>,
 
     /// With --levels: options of the game, as `quintet games` lists them
+    /// fr: Avec --levels : options du jeu, comme `quintet games` les énumère
     #[arg(
         long,
         value_name = "NAME=VALUE,…",

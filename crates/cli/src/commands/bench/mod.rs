@@ -26,27 +26,38 @@ Examples:
   quintet bench
   quintet bench GAME
   quintet bench GAME --file positions.txt      a solver against known answers
+                                               fr: un solveur face à des réponses connues
   quintet bench --levels GAME                  whether its engine's levels climb evenly
+                                               fr: si les niveaux de son moteur montent régulièrement
   quintet bench --all --data DIR               every speed that the README claims
+                                               fr: chaque vitesse de docs/numbers.md
   quintet bench --json";
 
 /// Search fixed positions and report the nodes: a signature of all searches
+/// fr: Chercher dans des positions fixes et afficher les nœuds : la signature de toutes les
+/// recherches
 ///
 /// The node counts are the same on every machine and in every build; they change when a search
 /// or the rules change. Only the times differ. Ctrl-C stops and shows the results so far (exit
 /// status 130).
+/// fr: Les nombres de nœuds sont les mêmes sur toute machine et dans toute compilation ; ils
+/// changent quand une recherche ou les règles changent. Seuls les temps diffèrent. Ctrl-C arrête et
+/// affiche les résultats obtenus (code de sortie 130).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BenchArgs {
     /// Only this game
+    /// fr: Seulement ce jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: Option<String>,
 
     /// Measure every speed in docs/numbers.md, as a table in Markdown
+    /// fr: Mesurer chaque vitesse de docs/numbers.md, en un tableau Markdown
     #[arg(long, conflicts_with_all = ["game", "file"])]
     all: bool,
 
     /// With --all: the folder of the public collections [default: $QUINTET_DATA]
+    /// fr: Avec --all : le dossier des collections publiques [défaut : $QUINTET_DATA]
     #[arg(long, value_name = "DIR", requires = "all")]
     data: Option<PathBuf>,
 

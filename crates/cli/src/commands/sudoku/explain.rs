@@ -2,7 +2,7 @@
 
 use super::puzzles::{self, Line};
 use super::rate::Rated;
-use super::step::StepData;
+use super::step::ExplainedStep;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
@@ -22,6 +22,7 @@ Examples:
   quintet sudoku explain puzzle.txt --hint --json";
 
 /// Explain how a person can solve a puzzle, or give a hint
+/// fr: Expliquer comment une personne peut résoudre une grille, ou donner un indice
 ///
 /// Each step is the simplest one possible at that point. It has a score on the scale of Sudoku
 /// Explainer, a technique, and a reason in words. If no technique leads further, the answer says
@@ -29,28 +30,37 @@ Examples:
 /// there, and why it helps. Digits already entered count as part of the puzzle. Exit status: 0 if
 /// everything was explained, 1 if guessing is needed or a line is not a puzzle, 2 for wrong usage,
 /// 130 after Ctrl-C.
+/// fr: Chaque étape est la plus simple possible à ce moment. Elle a un score sur l’échelle de
+/// Sudoku Explainer, une technique, et une raison en mots. Si aucune technique ne mène plus loin,
+/// la réponse dit qu’il faut faire des essais. Un indice n’est que la prochaine étape, en trois
+/// degrés : où regarder, ce qui s’y trouve, et pourquoi cela aide. Les chiffres déjà entrés font
+/// partie de la grille. Code de sortie : 0 si tout est expliqué, 1 s’il faut faire des essais ou si
+/// une ligne n’est pas une grille, 2 pour une erreur d’usage, 130 après Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
     /// A puzzle (81 characters, . or 0 for an empty cell; also 16 or 256), a file with one per line
     /// (# begins a comment), or - for standard input
+    /// fr: Une grille (81 caractères, . ou 0 pour une case vide ; ou 16, ou 256), un fichier avec
+    /// une grille par ligne (# commence un commentaire), ou - pour l’entrée standard
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 
     /// Give only the next step: where, what, why, or all three
+    /// fr: Ne donner que la prochaine étape : où, quoi, pourquoi, ou les trois
     #[arg(long, value_name = "GRADE", value_enum, num_args = 0..=1, default_missing_value = "all")]
     hint: Option<Hint>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Hint {
-    /// Where to look
+    #[value(help = words::pick("Where to look", "Où regarder"))]
     Where,
-    /// What to see there
+    #[value(help = words::pick("What to see there", "Ce qu’il faut y voir"))]
     What,
-    /// What follows, and why
+    #[value(help = words::pick("What follows, and why", "Ce qui en découle, et pourquoi"))]
     Why,
-    /// All three, one per line
+    #[value(help = words::pick("All three, one per line", "Les trois, un par ligne"))]
     All,
 }
 
@@ -76,10 +86,10 @@ pub(crate) struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<Vec<StepData>>,
+    steps: Option<Vec<ExplainedStep>>,
     /// The next step, if only that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<StepData>,
+    hint: Option<ExplainedStep>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Rated>,
 }
@@ -153,7 +163,7 @@ fn tell_hint(
     let advice = coach.advise(coach.puzzle(), &[]);
     if out.is_json() {
         let hint = match &advice {
-            Advice::Step(step) => Some(StepData::of(step, language)),
+            Advice::Step(step) => Some(ExplainedStep::of(step, language)),
             _ => None,
         };
         out.data(&Answer { hint, ..Answer::to(line) })?;
@@ -183,7 +193,8 @@ fn tell_all(
     let explanation = coach.explain();
     let rating = Rated::of(&explanation.rating());
     if out.is_json() {
-        let steps = explanation.steps.iter().map(|step| StepData::of(step, language)).collect();
+        let steps =
+            explanation.steps.iter().map(|step| ExplainedStep::of(step, language)).collect();
         out.data(&Answer {
             solution: Some(coach.solution().to_string()),
             steps: Some(steps),

@@ -5,6 +5,7 @@ use super::rate::Rated;
 use crate::commands::play::any_seed;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
+use crate::options::whole;
 use crate::output::Output;
 use crate::words;
 use clap::Args;
@@ -20,14 +21,23 @@ use std::time::{Duration, Instant};
 const EXAMPLES: &str = "\
 Symmetries: none, half-turn, quarter-turn, left-right, top-bottom, four-mirrors,
 diagonal, anti-diagonal.
+fr: Symétries : none, half-turn, quarter-turn, left-right, top-bottom, four-mirrors, diagonal,
+anti-diagonal.
 
 Difficulties, on the scale of Sudoku Explainer:
+fr: Difficultés, sur l’échelle de Sudoku Explainer :
   easy     1.0-1.5    hidden singles
+                      fr: singletons cachés
   medium   1.6-2.5    all singles
+                      fr: tous les singletons
   hard     2.6-4.4    locked candidates, subsets, fish, wings
+                      fr: candidats alignés, groupes, poissons, ailes
   expert   4.5-6.5    unique rectangles, quads, BUG
+                      fr: rectangles uniques, quadruplets, BUG
   extreme  6.6-11.9   chains, and beyond
+                      fr: chaînes, et au-delà
   2.6-3.0             any range of scores; 4.2 for just that one
+                      fr: un intervalle quelconque ; 4.2 pour ce seul score
 
 Examples:
   quintet sudoku generate
@@ -39,57 +49,74 @@ Examples:
   quintet sudoku generate --size 16";
 
 /// Make puzzles to order, each with exactly one solution
+/// fr: Créer des grilles sur commande, chacune avec exactement une solution
 ///
 /// Prints one puzzle per line: 81 characters (or 16, or 256), then # and the number of givens, so
 /// the output is a file of puzzles. The same seed gives the same puzzles on every machine. The
 /// command ends early after Ctrl-C, or if a puzzle is not found within --tries attempts. Exit
 /// status: 0 if all were made, 1 if not, 2 if no such puzzle can exist, 130 after Ctrl-C.
+/// fr: Affiche une grille par ligne : 81 caractères (ou 16, ou 256), puis # et le nombre
+/// d’indices ; la sortie est donc un fichier de grilles. La même graine donne les mêmes grilles sur toute
+/// machine. La commande s’arrête avant la fin après Ctrl-C, ou si --tries essais ne suffisent pas
+/// pour une grille. Code de sortie : 0 si toutes sont créées, 1 sinon, 2 si une telle grille ne
+/// peut pas exister, 130 après Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
     /// Number of puzzles
+    /// fr: Nombre de grilles
     #[arg(long, value_name = "COUNT", default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = whole::<u64>(1..))]
     count: u64,
 
     /// Random seed [default: random, printed]
+    /// fr: Graine du hasard [défaut : au hasard, affichée]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 
     /// Exact number of givens [default: as few as one attempt reaches]
+    /// fr: Nombre exact d’indices [défaut : aussi peu qu’un essai atteint]
     #[arg(long, value_name = "COUNT")]
     clues: Option<usize>,
 
     /// Symmetry of the given cells
+    /// fr: Symétrie des cases données
     #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry)]
     symmetry: Symmetry,
 
     /// Difficulty: a level, or a range of scores
+    /// fr: Difficulté : un niveau, ou un intervalle de scores
     #[arg(long, value_name = "DIFFICULTY", value_parser = difficulty)]
     difficulty: Option<Difficulty>,
 
     /// Score of the hardest step, give or take 0.2
+    /// fr: Score de l’étape la plus difficile, à 0,2 près
     #[arg(long, value_name = "SCORE", conflicts_with = "difficulty", value_parser = rating)]
     rating: Option<Difficulty>,
 
     /// A technique that the puzzle needs, such as x-wing
+    /// fr: Une technique nécessaire à la grille, comme x-wing
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     technique: Option<Technique>,
 
     /// No other step may be as hard as the technique
+    /// fr: Aucune autre étape ne doit être aussi difficile que cette technique
     #[arg(long, requires = "technique")]
     exactly: bool,
 
     /// Every given must be necessary
+    /// fr: Chaque indice doit être nécessaire
     #[arg(long)]
     minimal: bool,
 
     /// Rows and columns: 4, 9 or 16
+    /// fr: Rangées et colonnes : 4, 9 ou 16
     #[arg(long, value_name = "ROWS", default_value = "9", value_parser = size)]
     size: Size,
 
     /// Maximum attempts per puzzle [default: 1000000, for 16×16 1000]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    /// fr: Nombre maximal d’essais par grille [défaut : 1000000, en 16×16 1000]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     tries: Option<u64>,
 }
 

@@ -15,7 +15,6 @@ pub(super) mod stream;
 pub(super) mod way;
 
 pub(super) use generate::difficulties;
-pub(crate) use way::about_solvers;
 pub(super) use way::solvers_of;
 
 use crate::failure::{Exit, Failure};
@@ -33,6 +32,7 @@ Examples:
   quintet sudoku solve --help";
 
 /// Solve, make, rate and explain Sudoku puzzles
+/// fr: Résoudre, créer, noter et expliquer des grilles de Sudoku
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SudokuArgs {

@@ -5,6 +5,7 @@ use super::progress::StatusLine;
 use super::puzzles::{self, Line};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
+use crate::options::whole;
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
@@ -24,6 +25,7 @@ Examples:
   quintet sudoku generate --count 100 | quintet sudoku rate -";
 
 /// Rate puzzles on the scale of Sudoku Explainer
+/// fr: Noter des grilles sur l’échelle de Sudoku Explainer
 ///
 /// Prints one line per puzzle, in the order of the input: the score of the hardest step if each
 /// step is the simplest one possible (1.0 hidden singles … 3.0 pairs … 7.0 chains … 9.0
@@ -32,16 +34,26 @@ Examples:
 /// puzzle with one solution is reported with its number; the others are still rated. Ctrl-C
 /// ends with the results so far. Exit status: 0 if all were rated, 1 if not, 2 for wrong usage, 130
 /// after Ctrl-C.
+/// fr: Affiche une ligne par grille, dans l’ordre de l’entrée : le score de l’étape la plus
+/// difficile si chaque étape est la plus simple possible (1.0 singletons cachés … 3.0 paires … 7.0
+/// chaînes … 9.0 suppositions), le niveau, la technique de cette étape, et le nombre d’étapes. Un +
+/// après le score : les techniques connues ne suffisent pas, il faut faire des essais. Une ligne
+/// qui n’est pas une grille à solution unique est signalée par son numéro ; les autres sont notées
+/// quand même. Ctrl-C termine avec les résultats obtenus. Code de sortie : 0 si toutes sont notées,
+/// 1 sinon, 2 pour une erreur d’usage, 130 après Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
     /// A puzzle (81 characters, . or 0 for an empty cell; also 16 or 256), a file with one per line
     /// (# begins a comment), or - for standard input
+    /// fr: Une grille (81 caractères, . ou 0 pour une case vide ; ou 16, ou 256), un fichier avec
+    /// une grille par ligne (# commence un commentaire), ou - pour l’entrée standard
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 
     /// Number of puzzles at once; the answers do not depend on it [default: one per core]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// fr: Nombre de grilles à la fois ; les réponses n’en dépendent pas [défaut : une par cœur]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 

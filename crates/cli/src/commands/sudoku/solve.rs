@@ -6,10 +6,10 @@ use super::way::{self, Found, Named};
 use super::{compare, progress::StatusLine, stream};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::options::time;
+use crate::options::{time, whole};
 use crate::output::Output;
 use clap::Args;
-use quintet::core::{Language, Limits, Seed};
+use quintet::core::{Limits, Seed};
 use quintet::search::memory::cores;
 use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::{Request, Way};
@@ -25,41 +25,56 @@ Examples:
   cat puzzles.txt | quintet sudoku solve -";
 
 /// Solve puzzles; report the nodes and the time of each
+/// fr: Résoudre des grilles ; afficher les nœuds et le temps de chacune
 ///
 /// Prints one line per puzzle, in the order of the input: the solution or why there is none,
 /// whether there is more than one, the nodes and the time. Only the fast solver proves that a
 /// solution is the only one. A line that is not a puzzle is reported with its number; the others
 /// are still solved. Ctrl-C ends with the results so far. Exit status: 0 if all were solved, 1 if
 /// not or if some lines were not puzzles, 2 for wrong usage, 130 after Ctrl-C.
+/// fr: Affiche une ligne par grille, dans l’ordre de l’entrée : la solution ou la raison de son
+/// absence, s’il y en a plusieurs, les nœuds et le temps. Seul le solveur fast prouve qu’une
+/// solution est la seule. Une ligne qui n’est pas une grille est signalée par son numéro ; les
+/// autres sont résolues quand même. Ctrl-C termine avec les résultats obtenus. Code de sortie : 0
+/// si toutes sont résolues, 1 sinon ou si des lignes ne sont pas des grilles, 2 pour une erreur
+/// d’usage, 130 après Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = about_solvers())]
 pub(crate) struct SolveArgs {
     /// A puzzle (81 characters, or 16, or 256; . or 0 for an empty cell), a file with one puzzle
     /// or one row per line (# begins a comment), or - for standard input
+    /// fr: Une grille (81 caractères, ou 16, ou 256 ; . ou 0 pour une case vide), un fichier avec
+    /// une grille ou une rangée par ligne (# commence un commentaire), ou - pour l’entrée standard
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 
     /// The solver, NAME:PARAM=VALUE,…
+    /// fr: Le solveur, NOM:PARAMÈTRE=VALEUR,…
     #[arg(long, value_name = "SOLVER", default_value = "fast", value_parser = way::named)]
     solver: Named,
 
     /// Maximum number of nodes per puzzle
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    /// fr: Nombre maximal de nœuds par grille
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     nodes: Option<u64>,
 
     /// Maximum time per puzzle: 500ms, 2s, 5m
+    /// fr: Temps maximal par grille : 500ms, 2s, 5m
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
     /// Random seed; the same seed gives the same answers
+    /// fr: Graine du hasard ; la même graine donne les mêmes réponses
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
     /// Number of puzzles at once; the answers do not depend on it [default: one per core]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// fr: Nombre de grilles à la fois ; les réponses n’en dépendent pas [défaut : une par cœur]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u16>(1..=1024))]
     threads: Option<u16>,
 
     /// Compare these solvers in a table instead of printing solutions
+    /// fr: Comparer ces solveurs dans un tableau, au lieu d’afficher les solutions
     #[arg(
         long,
         value_name = "SOLVER",
@@ -72,7 +87,7 @@ pub(crate) struct SolveArgs {
 
 /// The solvers with their parameters, and examples.
 fn about_solvers() -> String {
-    format!("{}\n{EXAMPLES}", way::about_solvers(Language::English))
+    format!("{}\n{EXAMPLES}", way::about_solvers())
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// Cells are written `r1c2`, candidates like moves, `r1c2=5`, and what is ruled out `r1c2≠5`.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct StepData {
+pub(super) struct ExplainedStep {
     technique: &'static str,
     name: &'static str,
     score: f64,
@@ -17,7 +17,7 @@ pub(super) struct StepData {
     chains: Vec<Vec<String>>,
     /// Intermediate conclusions of the chains, each from the candidates left at that point.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    inner: Vec<StepData>,
+    inner: Vec<ExplainedStep>,
     placements: Vec<String>,
     eliminations: Vec<String>,
     #[serde(rename = "where")]
@@ -26,7 +26,7 @@ pub(super) struct StepData {
     why: String,
 }
 
-impl StepData {
+impl ExplainedStep {
     pub(super) fn of(step: &Step, language: Language) -> Self {
         let claims =
             |chain: &Vec<Claim>| chain.iter().map(|claim| claim.in_size(step.size)).collect();

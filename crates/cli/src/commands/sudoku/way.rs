@@ -68,7 +68,8 @@ pub(crate) fn solvers_of(
 }
 
 /// The solvers with their parameters.
-pub(crate) fn about_solvers(language: Language) -> String {
+pub(super) fn about_solvers() -> String {
+    let language = words::language();
     let mut text = language
         .pick(
             "A solver is written NAME or NAME:PARAM=VALUE,…\n",

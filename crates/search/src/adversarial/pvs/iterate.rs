@@ -197,9 +197,9 @@ impl<'p, G: Game> Deepening<'p, G> {
         let news = worker.control.news();
         news.depth = depth;
         news.counters = vec![
-            Counter::new("cut-offs", counts.cuts),
-            Counter::new("table hits", counts.known),
-            Counter::new("re-searches", counts.searched_again),
+            Counter::new(["cut-offs", "coupures"], counts.cuts),
+            Counter::new(["table hits", "positions trouvées dans la table"], counts.known),
+            Counter::new(["re-searches", "recherches refaites"], counts.searched_again),
         ];
         worker.control.report_now();
     }

@@ -100,7 +100,7 @@ fn announce<O: Observer<Landing>, const CUTS: bool>(
     best: Landing,
     value: Value,
 ) {
-    let cuts = Counter::new("cut-offs", walk.cuts);
+    let cuts = Counter::new(["cut-offs", "coupures"], walk.cuts);
     let news = walk.control.news();
     news.pv.clear();
     news.pv.push(best);

@@ -73,7 +73,7 @@ impl JoueurIa {
         let mut search = Search { control, observer, order, heuristics, cuts: 0 };
         let found = search.root(position.grid(), margin(position), plan.plies, all_moves);
         let cuts = search.cuts;
-        control.news().counters.push(Counter::new("cut-offs", cuts));
+        control.news().counters.push(Counter::new(["cut-offs", "coupures"], cuts));
         found
     }
 }
@@ -125,9 +125,13 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa
 /// Reports the planned depth, the estimated nodes, and ρ: the share of digits that still fit, in thousandths.
 fn announce(plan: Plan, control: &mut Control<'_, Move>) {
     let counters = &mut control.news().counters;
-    counters.push(Counter::new("plies planned", u64::from(plan.plies)));
+    counters
+        .push(Counter::new(["plies planned", "coups de profondeur prévue"], u64::from(plan.plies)));
     if let Some(Estimate { nodes, rho }) = plan.estimate {
-        counters.push(Counter::new("nodes estimated", nodes.round() as u64));
-        counters.push(Counter::new("rho in thousandths", (1000.0 * rho).round() as u64));
+        counters.push(Counter::new(["nodes estimated", "nœuds estimés"], nodes.round() as u64));
+        counters.push(Counter::new(
+            ["rho in thousandths", "millièmes (ρ)"],
+            (1000.0 * rho).round() as u64,
+        ));
     }
 }

@@ -90,10 +90,19 @@ impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
     pub(super) fn counters(&self, root: &Position<S>) -> Vec<Counter> {
         let at_root = moves(root, self.dead, self.owner, self.options).moves().count() as u64;
         vec![
-            Counter::new("moves to explore at the root", at_root),
-            Counter::new("moves to explore in all", at_root + self.explored),
-            Counter::new("legal moves in all", root.moves().count() as u64 + self.empty),
-            Counter::new("dead cells at the root", u64::from(self.dead.count())),
+            Counter::new(["moves to explore at the root", "coups à explorer à la racine"], at_root),
+            Counter::new(
+                ["moves to explore in all", "coups à explorer en tout"],
+                at_root + self.explored,
+            ),
+            Counter::new(
+                ["legal moves in all", "coups possibles en tout"],
+                root.moves().count() as u64 + self.empty,
+            ),
+            Counter::new(
+                ["dead cells at the root", "cases mortes à la racine"],
+                u64::from(self.dead.count()),
+            ),
         ]
     }
 

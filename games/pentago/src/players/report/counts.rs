@@ -103,14 +103,17 @@ impl Counts {
     pub(super) fn shown(&self, estimated: u128, branches: [usize; 2]) -> Vec<Counter> {
         let fit = |count: u128| u64::try_from(count).unwrap_or(u64::MAX);
         vec![
-            Counter::new("boards created", self.created),
-            Counter::new("boards estimated", fit(estimated)),
-            Counter::new("cut-offs", self.cuts),
-            Counter::new("boards saved", fit(self.saved)),
-            Counter::new("siblings saved", self.siblings),
-            Counter::new("boards left out", fit(self.left_out)),
-            Counter::new("root branches done", branches[0] as u64),
-            Counter::new("root branches", branches[1] as u64),
+            Counter::new(["boards created", "plateaux créés"], self.created),
+            Counter::new(["boards estimated", "plateaux estimés"], fit(estimated)),
+            Counter::new(["cut-offs", "coupures"], self.cuts),
+            Counter::new(["boards saved", "plateaux épargnés"], fit(self.saved)),
+            Counter::new(["siblings saved", "frères épargnés"], self.siblings),
+            Counter::new(["boards left out", "plateaux écartés"], fit(self.left_out)),
+            Counter::new(
+                ["root branches done", "branches de la racine faites"],
+                branches[0] as u64,
+            ),
+            Counter::new(["root branches", "branches de la racine"], branches[1] as u64),
         ]
     }
 }

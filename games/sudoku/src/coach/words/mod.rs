@@ -3,12 +3,12 @@
 //! Cells are written as in moves, `r1c2`, and chains as claims joined by
 //! arrows, `r1c2=5 → r1c7≠5`, in both languages.
 
-mod english;
-mod french;
+mod parts;
+mod sentences;
 
-use super::cells::Unit;
 use super::step::{Candidate, Claim, Step};
 use super::technique::Technique;
+use parts::Speech;
 use quintet_core::Language;
 
 /// How much a hint reveals.
@@ -39,13 +39,11 @@ impl Step {
     /// ```
     #[must_use]
     pub fn hint(&self, grade: Grade, language: Language) -> String {
-        match (language, grade) {
-            (Language::English, Grade::Where) => english::place(self),
-            (Language::English, Grade::What) => english::what(self),
-            (Language::English, Grade::Why) => english::why(self),
-            (Language::French, Grade::Where) => french::place(self),
-            (Language::French, Grade::What) => french::what(self),
-            (Language::French, Grade::Why) => french::why(self),
+        let speech = Speech { step: self, language };
+        match grade {
+            Grade::Where => speech.place(),
+            Grade::What => speech.what(),
+            Grade::Why => speech.why(),
         }
     }
 
@@ -126,22 +124,6 @@ fn list(items: &[String], and: &str) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
     }
-}
-
-fn cells(step: &Step, cells: &[u8], and: &str) -> String {
-    list(&cells.iter().map(|&cell| step.cell_name(cell)).collect::<Vec<_>>(), and)
-}
-
-fn digits(digits: &[u8], and: &str) -> String {
-    list(&digits.iter().map(u8::to_string).collect::<Vec<_>>(), and)
-}
-
-/// The numbers of units, from 1: `2 and 8`.
-fn numbers(units: &[Unit], and: &str) -> String {
-    let number = |unit: &Unit| match unit {
-        Unit::Box(index) | Unit::Row(index) | Unit::Column(index) => index + 1,
-    };
-    digits(&units.iter().map(number).collect::<Vec<_>>(), and)
 }
 
 /// A chain of claims: `r1c2=5 → r1c7≠5`.

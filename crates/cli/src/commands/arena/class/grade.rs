@@ -4,6 +4,7 @@ use crate::commands::arena::bar::Bar;
 use crate::commands::arena::{SandboxArg, everybody, grade};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
+use crate::options::whole;
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
@@ -18,50 +19,68 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 A submission is a folder, a zip or a source file, named after its student. How to build and run
 it follows from its files (bot.py, bot.js, bot.c, bot.cpp, bot.rs, Bot.java) or its bot.toml:
+fr: Un rendu est un dossier, un zip ou un fichier source, au nom de l’étudiant. La façon de le
+compiler et de le lancer dépend de ses fichiers (bot.py, bot.js, bot.c, bot.cpp, bot.rs,
+Bot.java) ou de son bot.toml :
   build = [\"make\"]
   run = \"./bot --fast\"
+  fr: run = \"./bot --vite\"
 
 Examples:
   quintet class grade task.toml submissions --out grades
   quintet class grade task.toml submissions --out grades --threads 4 --lang fr";
 
 /// Grade every student's bot by a task; a second run grades only what changed
+/// fr: Noter le bot de chaque étudiant d’après une tâche ; une deuxième fois, ne noter que ce qui a
+/// changé
 ///
 /// Submissions are built and played in a sandbox; without one, nothing is started. The results are
 /// grades.csv, files for Moodle, Canvas, Gradescope and Classroom 50, a page for each student, an
 /// overview for you, and the sources sorted for JPlag and Dolos. See docs/teaching.md.
+/// fr: Les rendus sont compilés et joués dans un bac à sable ; sans lui, rien n’est lancé.
+/// Résultats : grades.csv, des fichiers pour Moodle, Canvas, Gradescope et Classroom 50, une page
+/// par étudiant, une vue d’ensemble pour vous, et les sources triées pour JPlag et Dolos. Voir
+/// docs/teaching.md.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct GradeArgs {
     /// The task file, as for `quintet grade`
+    /// fr: Le fichier de la tâche, comme pour `quintet grade`
     #[arg(value_name = "TASK")]
     task: PathBuf,
 
     /// A folder that holds a folder, zip or source file for each student
+    /// fr: Un dossier qui contient un dossier, un zip ou un fichier source par étudiant
     #[arg(value_name = "SUBMISSIONS")]
     submissions: PathBuf,
 
     /// The folder for grades and pages
+    /// fr: Le dossier des notes et des pages
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 
     /// Number of students graded at once [default: one per processor]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    /// fr: Nombre d’étudiants notés à la fois [défaut : un par processeur]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..=1024))]
     threads: Option<u64>,
 
     /// How strictly programs are isolated from the machine
+    /// fr: Avec quelle rigueur les programmes sont isolés de la machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "require")]
     sandbox: SandboxArg,
 
     /// Grade everybody again, even if nothing changed
+    /// fr: Renoter tout le monde, même sans changement
     #[arg(long)]
     again: bool,
 
     /// Name of the assignment [default: the task file's name]
+    /// fr: Nom du devoir [défaut : celui du fichier de la tâche]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 
     /// The studio that links to positions open
+    /// fr: Le studio qu’ouvrent les liens vers les positions
     #[arg(long, value_name = "URL", default_value = STUDIO)]
     studio: String,
 }

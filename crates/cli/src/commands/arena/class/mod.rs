@@ -15,6 +15,7 @@ Examples:
   quintet class grade course/task.toml course/starter --out grades";
 
 /// Grade a folder of students' bots, or write a course to start from
+/// fr: Noter un dossier de bots d’étudiants, ou créer un cours de départ
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ClassArgs {

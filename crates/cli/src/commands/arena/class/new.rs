@@ -17,16 +17,20 @@ Examples:
   quintet class grade course/task.toml course/starter --out grades";
 
 /// Write a course to start from: a task, instructions, starter bots and staff bots
+/// fr: Créer un cours de départ : une tâche, des consignes, des bots de départ et d’enseignants
 ///
 /// Nothing is overwritten. The course's README.md says what each file is for.
+/// fr: Rien n’est écrasé. Le README.md du cours dit à quoi sert chaque fichier.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct NewArgs {
     /// The game
+    /// fr: Le jeu
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// The folder to create
+    /// fr: Le dossier à créer
     #[arg(value_name = "DIR")]
     dir: PathBuf,
 }
