@@ -261,7 +261,8 @@ fn kind_of(name: &str) -> Option<&'static str> {
         return None;
     }
     match Path::new(name).extension()?.to_str()? {
-        "js" => Some("text/javascript; charset=utf-8"),
+        // Modules are always UTF-8, and scripts have the document's encoding.
+        "js" => Some("text/javascript"),
         "css" => Some("text/css; charset=utf-8"),
         "svg" => Some("image/svg+xml"),
         "png" => Some("image/png"),

@@ -17,6 +17,7 @@ import { opened, traced } from '../microscope/search.js';
 import { Stage } from '../microscope/stage.js';
 import { Bench } from './bench.js';
 import { Experiment } from './experiment.js';
+import { picture } from './measure.js';
 import { Prediction } from './predict.js';
 import { finish, finished, latest, solved } from './progress.js';
 import { paragraphs, prose } from './prose.js';
@@ -157,7 +158,12 @@ export class Lesson {
   #body(part) {
     const { screens, prediction, experiment: _, task, links } = this.#data.lesson;
     const screen = screens[part - 1];
-    if (screen) return [prose(screen.text), screen.show && this.#show(screen.show, screen)];
+    if (screen)
+      return [
+        prose(screen.text),
+        screen.show && this.#show(screen.show, screen),
+        screen.picture && picture(screen.picture),
+      ];
     const after = part - screens.length;
     if (after === 1) {
       return [prediction.show && this.#show(prediction.show, null), this.#predict()];

@@ -1,22 +1,19 @@
 // @ts-check
 /** The course page: the list of lessons, or one of them. `?lesson=alphabeta&part=2` shows a part of one. */
 import { fill, h } from '../dom.js';
-import { addWords, says, t } from '../i18n.js';
+import { says, t, useWords } from '../i18n.js';
 import { certificate } from '../course/certificate.js';
 import { finished, latest } from '../course/progress.js';
 import { readState, writeState } from '../router.js';
 import { RestError, get } from '../rest.js';
 import { failure } from '../parts/toast.js';
-import en from '../i18n/en-course.js';
-import fr from '../i18n/fr-course.js';
-import microEn from '../i18n/en-microscope.js';
-import microFr from '../i18n/fr-microscope.js';
 
 /** @typedef {import('../course/lesson.js').Lesson} Lesson */
 /** @typedef {import('../../messages.js').LessonItem} LessonItem */
 /** @typedef {import('../../messages.js').LessonData} LessonData */
 
-addWords({ en: { ...microEn, ...en }, fr: { ...microFr, ...fr } });
+await useWords((language) => import(`../i18n/${language}-course.js`));
+await useWords((language) => import(`../i18n/${language}-microscope.js`));
 
 /** @param {HTMLElement} root @param {import('../router.js').Route} route */
 export function mount(root, route) {

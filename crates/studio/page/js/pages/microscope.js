@@ -6,17 +6,15 @@
 import { client, isOffline } from '../client.js';
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
-import { addWords, t } from '../i18n.js';
+import { t, useWords } from '../i18n.js';
 import { Classroom } from '../microscope/classroom.js';
 import { searchForm } from '../microscope/form.js';
 import { opened, traced } from '../microscope/search.js';
 import { Stage } from '../microscope/stage.js';
-import en from '../i18n/en-microscope.js';
-import fr from '../i18n/fr-microscope.js';
 import { readState, writeState } from '../router.js';
 import { toastError } from '../parts/toast.js';
 
-addWords({ en, fr });
+await useWords((language) => import(`../i18n/${language}-microscope.js`));
 
 const USUAL = { a: 'alphabeta:depth=3', b: '', nodes: '5000' };
 

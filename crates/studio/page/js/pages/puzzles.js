@@ -7,7 +7,7 @@
  */
 import { whenBack } from '../client.js';
 import { at, fill, h } from '../dom.js';
-import { addWords, gameTitle, n, says, sideName, t } from '../i18n.js';
+import { gameTitle, n, says, sideName, t, useWords } from '../i18n.js';
 import { say } from '../announce.js';
 import { register } from '../keys.js';
 import { post } from '../rest.js';
@@ -22,8 +22,6 @@ import { Results } from '../puzzles/results.js';
 import { ResultsTable } from '../puzzles/table.js';
 import { trainingTabs } from '../training/tabs.js';
 import '../board/board.js';
-import en from '../i18n/en-puzzles.js';
-import fr from '../i18n/fr-puzzles.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Puzzle} Puzzle */
@@ -35,7 +33,7 @@ import fr from '../i18n/fr-puzzles.js';
 /** @typedef {'making' | 'asking' | 'judging' | 'wrong' | 'done'} State */
 /** @typedef {{state: State, moves: string[], clean: boolean, counted: boolean}} Progress  in a puzzle */
 
-addWords({ en, fr });
+await useWords((language) => import(`../i18n/${language}-puzzles.js`));
 
 /** @param {HTMLElement} root */
 export function mount(root) {

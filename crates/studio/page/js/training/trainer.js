@@ -9,7 +9,7 @@ import { keepsScore } from '../board/gains.js';
 import { moveShown } from '../board/glyphs.js';
 import { fill, h } from '../dom.js';
 import { reviewerOf } from '../games.js';
-import { addWords, capital, gameTitle, playerName, sideName, t } from '../i18n.js';
+import { capital, gameTitle, playerName, sideName, t, useWords } from '../i18n.js';
 import { chip } from '../game/seats.js';
 import { icon } from '../parts/icons.js';
 import { toastError } from '../parts/toast.js';
@@ -17,15 +17,13 @@ import { post } from '../rest.js';
 import { addressOf } from '../router.js';
 import { bestOf, keeps, worthOf } from './judge.js';
 import '../board/board.js';
-import en from '../i18n/en-training.js';
-import fr from '../i18n/fr-training.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./kept.js').Mistake} Mistake */
 /** @typedef {import('./judge.js').Worth} Worth */
 /** @typedef {'opening' | 'asking' | 'judging' | 'wrong' | 'done'} State */
 
-addWords({ en, fr });
+await useWords((language) => import(`../i18n/${language}-training.js`));
 
 /** Maximum number of moves to which a line is continued. */
 const LONGEST = 80;
