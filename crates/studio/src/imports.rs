@@ -42,10 +42,10 @@ pub(crate) fn named_in(
 /// The texts that a module uses, with `*` for the language.
 fn words_of(text: &str) -> impl Iterator<Item = String> {
     let addresses = text.lines().filter_map(|line| {
-        let (_, call) = line.split_once("useWords((language) => import(`")?;
+        let (_, call) = line.split_once("useWords((to) => import(`")?;
         call.split_once("`)").map(|(address, _)| address)
     });
-    addresses.map(|address| address.replace("${language}", "*"))
+    addresses.map(|address| address.replace("${to}", "*"))
 }
 
 /// `modules` and everything they import, each once with its text, by depth.
@@ -132,7 +132,7 @@ mod tests {
     fn names_stand_before_the_first_module() {
         let document = format!("<head>\n  {START}\n</head>");
         let named = named_in(&document, Some("games/x/own.js"), &[], &["css/a.css"], |_| {
-            Some("await useWords((language) => import(`./w-${language}.js`));\n".to_owned())
+            Some("await useWords((to) => import(`./w-${to}.js`));\n".to_owned())
         });
         let link = |name| format!(r#"<link rel="modulepreload" href="/{name}" />"#);
         let (app, own) = (link("js/app.js"), link("games/x/own.js"));

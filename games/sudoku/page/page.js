@@ -27,7 +27,7 @@ import { Watch } from './watch.js';
 /** @typedef {import('/messages.js').GameInfo} GameInfo */
 /** @typedef {import('/js/router.js').Route} Route */
 
-await useWords((language) => import(`./words-${language}.js`));
+await useWords((to) => import(`./words-${to}.js`));
 
 /** @param {HTMLElement} root @param {Route} route */
 export function mount(root, route) {

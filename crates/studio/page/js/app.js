@@ -15,7 +15,7 @@ import { gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
 import { drawShell, watchConnection } from './parts/header.js';
-import { linkStyle } from './parts/styles.js';
+import { linkStyle } from './parts/icons.js';
 import { toggleHelp } from './parts/help.js';
 import { closeErrors, toastError } from './parts/toast.js';
 

@@ -27,24 +27,24 @@ let current = document.documentElement.lang === 'fr' ? 'fr' : 'en';
 /** @type {Set<(language: Language) => void>} */
 const listeners = new Set();
 /** The parts whose texts are in use. @type {Set<Words>} */
-const parts = new Set();
+const sets = new Set();
 
 /** Loads texts in a language. @param {Words} words @param {Language} choice */
 const load = async (words, choice) => void Object.assign(catalogues[choice], (await words(choice)).default);
 
 /**
- * Loads the texts of a part of the page, now and whenever the language changes. The server reads calls from the source
- * and preloads their files, so each is a line of this form: ``await useWords((language) => import(`./${language}.js`));``
+ * Loads the texts of a part of the page, now and whenever the language changes. The server finds these calls in the
+ * source, to preload their files: write them as below.
  * @param {Words} words
  */
 export async function useWords(words) {
-  parts.add(words);
+  sets.add(words);
   await load(words, current);
 }
 
 await Promise.all([
-  useWords((language) => import(`./i18n/${language}.js`)),
-  useWords((language) => import(`./i18n/${language}-game.js`)),
+  useWords((to) => import(`./i18n/${to}.js`)),
+  useWords((to) => import(`./i18n/${to}-game.js`)),
 ]);
 
 /** The current language. @returns {Language} */
@@ -54,7 +54,7 @@ export function language() {
 
 /** Switches the language once the texts and the games' words are loaded. @param {Language} choice */
 export async function setLanguage(choice) {
-  await Promise.all([loadGames(choice), ...[...parts].map((words) => load(words, choice))]);
+  await Promise.all([loadGames(choice), ...[...sets].map((words) => load(words, choice))]);
   current = choice;
   document.documentElement.lang = choice;
   kept('language', choice);

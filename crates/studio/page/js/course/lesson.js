@@ -16,12 +16,10 @@ import { addressOf, readState, writeState } from '../router.js';
 import { opened, traced } from '../microscope/search.js';
 import { Stage } from '../microscope/stage.js';
 import { Bench } from './bench.js';
-import { Experiment } from './experiment.js';
+import { Experiment, Prediction, Task } from './predict.js';
 import { picture } from './measure.js';
-import { Prediction } from './predict.js';
 import { finish, finished, latest, solved } from './progress.js';
 import { paragraphs, prose } from './prose.js';
-import { Task } from './task.js';
 
 /** @typedef {import('../../messages.js').LessonData} Data */
 /** @typedef {import('../../messages.js').LessonShow} Show */

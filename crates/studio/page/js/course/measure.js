@@ -106,7 +106,7 @@ function matches(place, seed) {
   ];
   const points = (/** @type {number[]} */ steps) =>
     steps.map((sum, game) => `${x(game).toFixed(1)},${y(sum).toFixed(1)}`).join(' ');
-  const ended = ({ name, steps }) => {
+  const ended = (/** @type {{name: string, steps: number[]}} */ { name, steps }) => {
     const [last, count] = [steps.at(-1) ?? 0, steps.length - 1];
     const verdict = last >= BOUND ? 'stronger' : last <= -BOUND ? 'no-stronger' : 'undecided';
     const words = t(`course.picture.${verdict}`, { count });

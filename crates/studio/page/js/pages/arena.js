@@ -11,7 +11,7 @@ import { Watch, stateOf, stateWords } from '../arena/watch.js';
 /** @typedef {import('../../messages.js').ArenaData} ArenaData */
 /** @typedef {import('../../messages.js').ArenaItem} ArenaItem */
 
-await useWords((language) => import(`../i18n/${language}-arena.js`));
+await useWords((to) => import(`../i18n/${to}-arena.js`));
 
 /** The initial text when a tournament is set up like another one. */
 let carried = '';

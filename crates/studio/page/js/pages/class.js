@@ -10,7 +10,7 @@ import { ownSeat } from '../class/own.js';
 
 /** @typedef {import('../../messages.js').ClassData} ClassData */
 
-await useWords((language) => import(`../i18n/${language}-class.js`));
+await useWords((to) => import(`../i18n/${to}-class.js`));
 
 /** @param {HTMLElement} root @param {import('../router.js').Route} route */
 export function mount(root, route) {

@@ -20,7 +20,7 @@ import { Trainer } from '../training/trainer.js';
 /** @typedef {import('../training/kept.js').Drill} Drill */
 /** @typedef {{queue: Drill[], at: number, right: number}} Round  drills in progress */
 
-await useWords((language) => import(`../i18n/${language}-training.js`));
+await useWords((to) => import(`../i18n/${to}-training.js`));
 
 /** Maximum size of a file in bytes; its contents are checked when it is read. */
 const LARGEST = 2_000_000;

@@ -14,7 +14,7 @@ import { Stage } from '../microscope/stage.js';
 import { readState, writeState } from '../router.js';
 import { toastError } from '../parts/toast.js';
 
-await useWords((language) => import(`../i18n/${language}-microscope.js`));
+await useWords((to) => import(`../i18n/${to}-microscope.js`));
 
 const USUAL = { a: 'alphabeta:depth=3', b: '', nodes: '5000' };
 

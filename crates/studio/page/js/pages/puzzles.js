@@ -12,14 +12,13 @@ import { say } from '../announce.js';
 import { register } from '../keys.js';
 import { post } from '../rest.js';
 import { addressOf, currentRoute, writeState } from '../router.js';
-import { moveShown } from '../board/glyphs.js';
+import { moveShown } from '../board/moves.js';
 import { chip } from '../game/seats.js';
 import { icon } from '../parts/icons.js';
 import { toast, toastError } from '../parts/toast.js';
-import { Choice, ofAddress } from '../puzzles/choice.js';
+import { Choice, ofAddress, ResultsTable } from '../puzzles/choice.js';
 import { today } from '../training/schedule.js';
 import { Results } from '../puzzles/results.js';
-import { ResultsTable } from '../puzzles/table.js';
 import { trainingTabs } from '../training/tabs.js';
 import '../board/board.js';
 
@@ -33,7 +32,7 @@ import '../board/board.js';
 /** @typedef {'making' | 'asking' | 'judging' | 'wrong' | 'done'} State */
 /** @typedef {{state: State, moves: string[], clean: boolean, counted: boolean}} Progress  in a puzzle */
 
-await useWords((language) => import(`../i18n/${language}-puzzles.js`));
+await useWords((to) => import(`../i18n/${to}-puzzles.js`));
 
 /** @param {HTMLElement} root */
 export function mount(root) {

@@ -4,13 +4,12 @@ import { fill, h } from '../dom.js';
 import { n, t, typeset, useWords } from '../i18n.js';
 import { get } from '../rest.js';
 import { failure } from '../parts/toast.js';
-import { Chapter } from '../reports/chapter.js';
-import { measuredText } from '../reports/measured.js';
+import { Chapter, measuredText } from '../reports/chapter.js';
 
 /** @typedef {import('../../messages.js').ReportsData} ReportsData */
 /** @typedef {import('../../messages.js').ReportItem} ReportItem */
 
-await useWords((language) => import(`../i18n/${language}-reports.js`));
+await useWords((to) => import(`../i18n/${to}-reports.js`));
 
 /** @param {HTMLElement} root @param {import('../router.js').Route} route */
 export function mount(root, route) {

@@ -1,8 +1,12 @@
 // @ts-check
 /**
- * A board on the home page to play on at once: the first game of the list, a gentle opponent, no form. One switch shows
- * the value of each move.
+ * The boards of the home page: a small one for each game that plays by itself, and one to play on at once, with a
+ * gentle opponent and no form. One switch shows the value of each move.
  */
+import '../board/board.js';
+import { whenBack } from '../client.js';
+import { post } from '../rest.js';
+import { toastError } from './toast.js';
 import { fill, h } from '../dom.js';
 import { advisorOf, opponentsOf } from '../games.js';
 import { sideName, statusOf, t } from '../i18n.js';
@@ -12,9 +16,34 @@ import { addressOf } from '../router.js';
 import { Driver } from '../game/driver.js';
 import { Table } from '../game/table.js';
 import { icon } from './icons.js';
-import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
+
+/**
+ * @param {import('../../messages.js').GameInfo} game
+ * @returns {{element: HTMLElement, step: () => Promise<void>}} the board, and what plays its next move
+ */
+export function sampleBoard({ name, sample }) {
+  const board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
+  board.setAttribute('mini', '');
+  let [ply, plies] = [sample.from, sample.from];
+  const show = async () => {
+    board.view = await post('/position', { game: name, setup: sample.setup, position: sample.position, ply });
+    plies = board.view?.plies ?? sample.from;
+  };
+  const begin = () =>
+    show().catch((error) => {
+      toastError(error);
+      whenBack(error, () => board.isConnected && void begin());
+    });
+  void begin();
+  const step = async () => {
+    ply = ply < plies ? ply + 1 : sample.from;
+    // A card that stops is better than a page full of messages.
+    await show().catch(() => {});
+  };
+  return { element: board, step };
+}
 
 /** Maximum time for the values of a position in milliseconds. */
 const VALUES_MS = 700;

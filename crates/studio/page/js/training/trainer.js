@@ -5,8 +5,7 @@
  */
 import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
-import { keepsScore } from '../board/gains.js';
-import { moveShown } from '../board/glyphs.js';
+import { keepsScore, moveShown } from '../board/moves.js';
 import { fill, h } from '../dom.js';
 import { reviewerOf } from '../games.js';
 import { capital, gameTitle, playerName, sideName, t, useWords } from '../i18n.js';
@@ -23,7 +22,7 @@ import '../board/board.js';
 /** @typedef {import('./judge.js').Worth} Worth */
 /** @typedef {'opening' | 'asking' | 'judging' | 'wrong' | 'done'} State */
 
-await useWords((language) => import(`../i18n/${language}-training.js`));
+await useWords((to) => import(`../i18n/${to}-training.js`));
 
 /** Maximum number of moves to which a line is continued. */
 const LONGEST = 80;
