@@ -58,19 +58,25 @@ export function picture(name) {
 }
 
 function intervals() {
-  const x = (/** @type {number} */ share) => 120 + 400 * (share - 0.2);
+  const x = (/** @type {number} */ share) => 132 + 280 * (share - 0.2);
   const rows = GAMES.map((games, row) => {
     const { low, high } = intervalOf(games);
-    const [y, isOpen] = [46 + 44 * row, low <= 0.5];
+    const [y, isOpen] = [42 + 42 * row, low <= 0.5];
+    const words = (
+      /** @type {number} */ at,
+      /** @type {number} */ down,
+      /** @type {string} */ text,
+      more = {},
+    ) => svg('text', { x: at, y: y + down, ...more }, text);
     return svg(
       'g',
       { class: isOpen ? 'open' : 'shown' },
-      svg('text', { x: 100, y, 'text-anchor': 'end' }, t('course.picture.games', { count: games })),
+      words(0, -7, t('course.picture.games', { count: games })),
+      words(0, 9, t(`course.picture.${isOpen ? 'open' : 'shown'}`), { class: 'said' }),
       svg('line', { x1: x(low), x2: x(high), y1: y, y2: y }),
-      svg('circle', { cx: x(SHARE), cy: y, r: 6 }),
-      svg('text', { x: x(low), y: y - 15, 'text-anchor': 'middle' }, percent(low)),
-      svg('text', { x: x(high), y: y - 15, 'text-anchor': 'middle' }, percent(high)),
-      svg('text', { class: 'said', x: x(0.95), y }, t(`course.picture.${isOpen ? 'open' : 'shown'}`)),
+      svg('circle', { cx: x(SHARE), cy: y, r: 5.5 }),
+      words(x(low) - 8, 0, percent(low), { 'text-anchor': 'end' }),
+      words(x(high) + 8, 0, percent(high)),
     );
   });
   const label = t('course.picture.interval', { share: percent(SHARE) });
@@ -78,9 +84,9 @@ function intervals() {
     h('figcaption', null, label),
     svg(
       'svg',
-      { viewBox: '0 0 620 206', role: 'img', 'aria-label': label },
-      svg('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 14, y2: 196 }),
-      svg('text', { class: 'said', x: x(0.5), y: 10, 'text-anchor': 'middle' }, percent(0.5)),
+      { viewBox: '0 0 380 192', role: 'img', 'aria-label': label },
+      svg('line', { class: 'half', x1: x(0.5), x2: x(0.5), y1: 18, y2: 190 }),
+      svg('text', { class: 'said', x: x(0.5), y: 9, 'text-anchor': 'middle' }, percent(0.5)),
       rows,
     ),
   ];
@@ -98,10 +104,10 @@ function matches(place, seed) {
   const chance = chanceOf(seed);
   const played = MATCHES.map(([share, name]) => ({ name, steps: sequential(share, chance) }));
   const longest = Math.max(...played.map(({ steps }) => steps.length));
-  const x = (/** @type {number} */ game) => 10 + (600 * game) / longest;
-  const y = (/** @type {number} */ sum) => 110 - 26 * sum;
+  const x = (/** @type {number} */ game) => 10 + (360 * game) / longest;
+  const y = (/** @type {number} */ sum) => 95 - 22 * sum;
   const bound = (/** @type {number} */ at, /** @type {string} */ key) => [
-    svg('line', { class: 'half', x1: 10, x2: 610, y1: y(at), y2: y(at) }),
+    svg('line', { class: 'half', x1: 10, x2: 370, y1: y(at), y2: y(at) }),
     svg('text', { class: 'said', x: 10, y: y(at) + (at > 0 ? -10 : 14) }, t(key)),
   ];
   const points = (/** @type {number[]} */ steps) =>
@@ -110,7 +116,9 @@ function matches(place, seed) {
     const [last, count] = [steps.at(-1) ?? 0, steps.length - 1];
     const verdict = last >= BOUND ? 'stronger' : last <= -BOUND ? 'no-stronger' : 'undecided';
     const words = t(`course.picture.${verdict}`, { count });
-    return h('li', { dataset: { match: name } }, `${t(`course.picture.${name}`)}: ${words}`);
+    const line = svg('svg', { viewBox: '0 0 30 4', 'aria-hidden': 'true' });
+    line.append(svg('polyline', { class: name, points: '0,2 30,2' }));
+    return h('li', null, line, t('course.picture.ended', { match: t(`course.picture.${name}`), words }));
   };
   const label = t('course.picture.sequential');
   fill(
@@ -118,7 +126,7 @@ function matches(place, seed) {
     h('figcaption', null, label),
     svg(
       'svg',
-      { viewBox: '0 0 620 220', role: 'img', 'aria-label': label },
+      { viewBox: '0 0 380 190', role: 'img', 'aria-label': label },
       bound(BOUND, 'course.picture.above'),
       bound(-BOUND, 'course.picture.below'),
       played.map(({ name, steps }) => svg('polyline', { class: name, points: points(steps) })),

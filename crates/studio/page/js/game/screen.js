@@ -180,18 +180,19 @@ export class Screen {
 
   /** Draws everything from the current state. */
   draw() {
-    const { table, evaluations, analysisOn, review } = this.#of;
+    const { table, evaluations, review } = this.#of;
     const { view, search } = table;
     if (!view) return;
     drawStatus(this.#status, view);
     this.#guide.hidden = view.plies > 0;
     this.#ending.update(view);
     this.#drawMoves(view);
-    this.#notes.update(view);
-    this.#explorer.update(view);
-    this.totals.draw(view);
+    // What is in another tab is drawn when that is opened.
+    if (this.tab === 'notes') this.#notes.update(view);
+    if (this.tab === 'moves') this.#explorer.update(view);
+    if (this.tab === 'engine') this.totals.draw(view);
     this.#drawEngine();
-    if (analysisOn) this.#panel.update(view, evaluations, search, review.progress);
+    if (this.tab === 'analysis') this.#panel.update(view, evaluations, search, review.progress);
     this.#drawBar();
     this.#drawSwitches(view);
     this.drawValues();
@@ -204,8 +205,9 @@ export class Screen {
     this.#drawEngine();
     if (!view) return;
     this.#drawBar();
-    if (analysisOn && search?.progress) this.#panel.follow(view, evaluations, search);
-    else if (analysisOn) this.#panel.update(view, evaluations, search, review.progress);
+    const isOpen = analysisOn && this.tab === 'analysis';
+    if (isOpen && search?.progress) this.#panel.follow(view, evaluations, search);
+    else if (isOpen) this.#panel.update(view, evaluations, search, review.progress);
     if (!search?.progress) this.#drawSwitches(view);
   }
 

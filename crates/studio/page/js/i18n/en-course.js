@@ -96,6 +96,7 @@ export default {
     other: 'no stronger, after {count} games',
   },
   'course.picture.undecided': { one: 'undecided after {count} game', other: 'undecided after {count} games' },
+  'course.picture.ended': '{match}: {words}',
   'course.picture.again': 'Play other matches',
   'course.local.at': 'Step {step} of {count}; conflicts: {counted}.',
   'course.local.start': 'A full grid, at random.',

@@ -102,6 +102,7 @@ export default {
     one: 'indécis après {count} partie',
     other: 'indécis après {count} parties',
   },
+  'course.picture.ended': '{match} : {words}',
   'course.picture.again': 'Jouer d’autres matchs',
   'course.local.at': 'Étape {step} sur {count} ; conflits : {counted}.',
   'course.local.start': 'Une grille pleine, au hasard.',

@@ -102,10 +102,7 @@ export function liveBoard(game) {
   /** @param {View} view */
   const words = (view) => {
     const side = view.outcome ? view.outcome.winner : view.turn;
-    const told =
-      view.plies > 0
-        ? statusOf(view)
-        : t('home.live', { side: sideName(view, 'first'), player: opponentTitle(game, opponent) });
+    const told = view.plies > 0 ? statusOf(view) : t('home.live', { side: sideName(view, 'first') });
     return [side ? chip(view, side) : null, h('span', null, told)];
   };
   /** @param {View} view */
@@ -113,13 +110,13 @@ export function liveBoard(game) {
     const { setup, record: moves } = view;
     const [first, second] = view.players;
     const analysis = view.outcome ? 'on' : null;
-    const href =
-      view.plies > 0 ? addressOf(`/${game}`, { setup, moves, first, second, analysis }) : `/${game}`;
+    const href = addressOf(`/${game}`, { setup, moves, first, second, analysis });
+    const player = opponentTitle(game, opponent);
     return [
       view.outcome
         ? h('button', { type: 'button', class: 'button small primary', onclick: begin }, t('home.live.again'))
         : null,
-      h('a', { href }, t(view.outcome ? 'home.live.review' : 'home.live.more')),
+      h('a', { href }, view.outcome ? t('home.live.review') : t('home.live.more', { player })),
     ];
   };
   begin();
