@@ -1,7 +1,8 @@
-// Nothing jumps: while a search is stepped through, and while a mistake is tried, shown and replayed.
+// Nothing jumps: while a page loads and analyses, a search is stepped through, and a mistake is tried, shown and
+// replayed. And no task of the page is so long that it would stutter.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { useStudio } from './support.mjs';
+import { quiet, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
@@ -67,3 +68,45 @@ test('trying a mistake again moves nothing', async () => {
   await page.keyboard.press('ArrowLeft');
   assert.deepEqual(await shifts(page), []);
 });
+
+/** Where the page moved by itself, and its longest tasks: noted from the start of every page that is opened. */
+const note = () => {
+  globalThis.noted = { shifts: [], tasks: [] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      globalThis.noted.shifts.push([value, sources.map(({ node }) => node?.className).join(' | ')]);
+  }).observe({ type: 'layout-shift' });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      globalThis.noted.tasks.push([startTime, duration]);
+  }).observe({ type: 'longtask' });
+};
+
+/** A shift that nobody sees: a pixel or two of one element. */
+const SEEN = 0.002;
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+])
+  test(`pages come without moving anything (${width} px)`, async () => {
+    const context = await studio.context({ width, height });
+    await context.addInitScript(note);
+    const page = await studio.tab(context, '/');
+    for (const [route, there] of [
+      ['/', '.live .b-hit'],
+      ['/hex?first=human&second=human&moves=f6&analysis=on', '.line-move'],
+      ['/microscope', '.micro-panel'],
+      ['/course?lesson=alphabeta', '.micro-panel'],
+    ]) {
+      await page.goto(studio.at(route));
+      await page.locator(there).first().waitFor();
+      await quiet(page);
+      const moved = await page.evaluate(() => globalThis.noted.shifts);
+      assert.deepEqual(
+        moved.filter(([value]) => value > SEEN),
+        [],
+        route,
+      );
+    }
+  });

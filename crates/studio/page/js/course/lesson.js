@@ -217,7 +217,11 @@ export class Lesson {
 
   /** A board, or searches under the microscope. @param {Show} show @param {Screen | null} screen */
   #show(show, screen) {
-    const place = h('div', { class: 'course-show' }, h('p', { class: 'soft' }, t('micro.running')));
+    const place = h(
+      'div',
+      { class: `course-show ${show.a ? 'search' : ''}` },
+      h('p', { class: 'soft' }, t('micro.running')),
+    );
     void this.#fetch(show, screen, place).catch(toastError);
     return place;
   }

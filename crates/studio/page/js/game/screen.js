@@ -78,6 +78,7 @@ export class Screen {
     class: 'game-brief',
   });
   #guide = h('div');
+  #game = h('div');
 
   /** @param {HTMLElement} root @param {State} state @param {ControlActions} actions @param {Acts} acts */
   constructor(root, state, actions, acts) {
@@ -149,19 +150,17 @@ export class Screen {
     this.#guide = guide(info, this.#rules);
     const place = (/** @type {string} */ name, /** @type {import('../dom.js').Child[]} */ ...parts) =>
       h('div', { class: name }, parts);
+    this.#game = h('div', { class: 'game', 'data-game': info.name });
+    fill(this.#root, this.#game);
     fill(
-      this.#root,
-      h(
-        'div',
-        { class: 'game', 'data-game': info.name },
-        h('header', { class: 'game-head' }, this.#title, this.#status, this.#brief),
-        this.#seats.top,
-        place('game-board', this.#bar.element, board),
-        this.#seats.bottom,
-        this.#controls.element,
-        place('game-note', this.#guide, ...notes.map(({ element }) => element)),
-        this.#tabs.element,
-      ),
+      this.#game,
+      h('header', { class: 'game-head' }, this.#title, this.#status, this.#brief),
+      this.#seats.top,
+      place('game-board', this.#bar.element, board),
+      this.#seats.bottom,
+      this.#controls.element,
+      place('game-note', this.#guide, ...notes.map(({ element }) => element)),
+      this.#tabs.element,
     );
     this.draw();
   }
@@ -180,9 +179,11 @@ export class Screen {
 
   /** Draws everything from the current state. */
   draw() {
-    const { table, evaluations, review } = this.#of;
+    const { table, evaluations, analysisOn, review } = this.#of;
     const { view, search } = table;
+    this.#game.toggleAttribute('data-analysing', analysisOn);
     if (!view) return;
+    this.#game.toggleAttribute('data-ready', true);
     drawStatus(this.#status, view);
     this.#guide.hidden = view.plies > 0;
     this.#ending.update(view);
