@@ -164,6 +164,8 @@ pub enum ArenaError {
         path: PathBuf,
         /// What is wrong, and what to do.
         message: Words,
+        /// What a command line can do in addition, with its options.
+        by_option: Option<Words>,
     },
 }
 
@@ -177,7 +179,43 @@ impl ArenaError {
         english: impl Into<String>,
         french: impl Into<String>,
     ) -> Self {
-        Self::Journal { path: path.to_owned(), message: Words::new(english, french) }
+        Self::Journal {
+            path: path.to_owned(),
+            message: Words::new(english, french),
+            by_option: None,
+        }
+    }
+
+    /// Adds what a command line can do, with its options.
+    pub(crate) fn or_by_option(
+        mut self,
+        english: impl Into<String>,
+        french: impl Into<String>,
+    ) -> Self {
+        if let Self::Journal { by_option, .. } = &mut self {
+            *by_option = Some(Words::new(english, french));
+        }
+        self
+    }
+
+    /// Adds that another folder, or moving the file away, helps.
+    pub(crate) fn or_another_out(self) -> Self {
+        self.or_by_option(
+            "choose another --out, or move this file away",
+            "choisissez un autre --out, ou déplacez ce fichier",
+        )
+    }
+
+    /// The error as a sentence for people without a command line.
+    #[must_use]
+    pub fn without_options(&self, language: Language) -> String {
+        match self {
+            Self::Journal { path, message, .. } => {
+                let (path, message) = (path.display(), message.get(language));
+                language.pick(format!("`{path}`: {message}"), format!("`{path}` : {message}"))
+            }
+            other => other.in_words(language),
+        }
     }
 
     /// The error as a sentence; the system's message is not translated.
@@ -203,9 +241,11 @@ impl ArenaError {
                     format!("impossible {faire} `{path}` : {error}"),
                 )
             }
-            Self::Journal { path, message } => {
-                let (path, message) = (path.display(), message.get(language));
-                language.pick(format!("`{path}`: {message}"), format!("`{path}` : {message}"))
+            Self::Journal { by_option, .. } => {
+                let (said, more) = (self.without_options(language), by_option.as_ref());
+                more.map(|more| more.get(language)).map_or(said.clone(), |more| {
+                    language.pick(format!("{said}; {more}"), format!("{said} ; {more}"))
+                })
             }
         }
     }

@@ -140,11 +140,8 @@ impl Tournament {
             ));
         }
         if self.results.exists() {
-            return Err(ArenaError::journal(
-                &self.results,
-                "there are results already; choose another --out, or move this file away",
-                "il y a déjà des résultats ; choisissez un autre --out, ou déplacez ce fichier",
-            ));
+            let said = ["there are results already", "il y a déjà des résultats"];
+            return Err(ArenaError::journal(&self.results, said[0], said[1]).or_another_out());
         }
         if let Some(folder) = self.journal.parent().filter(|folder| *folder != Path::new("")) {
             fs::create_dir_all(folder).map_err(ArenaError::io("create", folder))?;

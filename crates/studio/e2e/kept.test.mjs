@@ -13,8 +13,8 @@ globalThis.localStorage = {
   removeItem: (key) => kept.delete(key),
 };
 const { lessThan } = await import('../page/js/game/table.js');
-const { keepUnfinished, unfinishedGames } = await import('../page/js/game/unfinished.js');
-const { loserOf } = await import('../page/js/game/address.js');
+const { keepUnfinished, unfinishedGames } = await import('../page/js/game/keeping.js');
+const { loserOf } = await import('../page/js/game/keeping.js');
 
 const OPENING = { game: 'hex', setup: 'size=5', moves: 'a1 b2', ply: 1, first: 'human', second: 'human' };
 const RESIGNED = { winner: 'second', reason: 'resigned' };

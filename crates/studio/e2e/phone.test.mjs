@@ -2,7 +2,7 @@
 // light up what they turn, and moves written as arrows.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { moveShown } from '../page/js/board/glyphs.js';
+import { moveShown } from '../page/js/board/moves.js';
 import { sit } from './playing.mjs';
 import { addressOf, useStudio } from './support.mjs';
 

@@ -2,7 +2,7 @@
 // day; and nothing moves except the board.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { moveShown } from '../page/js/board/glyphs.js';
+import { moveShown } from '../page/js/board/moves.js';
 import { spoken, tabToBoard } from './playing.mjs';
 import { byServer, addressOf, quiet, useStudio, violations } from './support.mjs';
 

@@ -1,7 +1,9 @@
-// Nothing jumps: while a search is stepped through, and while a mistake is tried, shown and replayed.
+// Nothing jumps: while a page loads and analyses, a search is stepped through, and a mistake is tried, shown and
+// replayed. And no task of a page that analyses is so long that it
+// would stutter.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { useStudio } from './support.mjs';
+import { quiet, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
@@ -66,4 +68,73 @@ test('trying a mistake again moves nothing', async () => {
   await state('done');
   await page.keyboard.press('ArrowLeft');
   assert.deepEqual(await shifts(page), []);
+});
+
+/** Where the page moved by itself: noted from the start of every page that is opened. */
+const note = () => {
+  globalThis.moved = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      globalThis.moved.push([value, sources.map(({ node }) => node?.className).join(' | ')]);
+  }).observe({ type: 'layout-shift' });
+};
+
+/** A shift that nobody sees: a pixel or two of one element. */
+const SEEN = 0.002;
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+])
+  test(`pages come without moving anything (${width} px)`, async () => {
+    const context = await studio.context({ width, height });
+    await context.addInitScript(note);
+    const page = await studio.tab(context, '/');
+    for (const [route, there] of [
+      ['/', '.live .b-hit'],
+      ['/hex?first=human&second=human&moves=f6&analysis=on', '.line-move'],
+      ['/microscope', '.micro-panel'],
+      ['/course?lesson=alphabeta', '.micro-panel'],
+    ]) {
+      await page.goto(studio.at(route));
+      await page.locator(there).first().waitFor();
+      await quiet(page);
+      const moved = await page.evaluate(() => globalThis.moved);
+      assert.deepEqual(
+        moved.filter(([value]) => value > SEEN),
+        [],
+        route,
+      );
+    }
+  });
+
+/** The longest tasks of a page's main thread during an action, in milliseconds of its own processor time. */
+async function tasksDuring(page, action) {
+  const devtools = await page.context().newCDPSession(page);
+  const events = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  const includedCategories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
+  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } });
+  await action();
+  await devtools.send('Tracing.end');
+  await ended;
+  const isMain = ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain';
+  const threads = new Set(events.filter(isMain).map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = events.filter(
+    ({ name, tdur, pid, tid }) => /RunTask/.test(name) && tdur && threads.has(`${pid} ${tid}`),
+  );
+  return tasks.map(({ tdur }) => tdur / 1000).sort((one, other) => other - one);
+}
+
+test('while a page analyses, none of its tasks takes 50 ms', async (t) => {
+  const page = await studio.open('/hex?first=human&second=human&moves=f6', { width: 390, height: 844 });
+  await page.locator('.game-board .b-hit').first().waitFor();
+  const [longest, ...others] = await tasksDuring(page, async () => {
+    await page.locator('[data-control="analysis"]').click();
+    await page.locator('.line-move').first().waitFor();
+    await page.locator('.b-value').first().waitFor();
+  });
+  t.diagnostic(`${others.length + 1} tasks, the longest ${longest.toFixed(1)} ms of processor time`);
+  assert.ok(longest < 50, `${longest} ms`);
 });

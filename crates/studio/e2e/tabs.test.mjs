@@ -60,7 +60,7 @@ test('the first news of a search come within 100 ms of asking', async (t) => {
 test('a view that is put together from changes is the view itself', async () => {
   const page = await studio.open('/about');
   const compared = await page.evaluate(async () => {
-    const { changed, spelledOut } = await import(/* @vite-ignore */ '/js/changes.js');
+    const { changed, spelledOut } = await import(/* @vite-ignore */ '/js/client.js');
     /** A connection that answers each order with the view. */
     const connect = async (query) => {
       const socket = new WebSocket(`ws://${location.host}/api/ws${query}`);

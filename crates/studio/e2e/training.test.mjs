@@ -17,7 +17,7 @@ const localStorage = {
 };
 globalThis.document = { documentElement: { lang: 'en' } };
 const kept = await import('../page/js/training/kept.js');
-const { markedOf, worst } = await import('../page/js/training/mistakes.js');
+const { markedOf, worst } = await import('../page/js/training/judge.js');
 const { keeps, reviewedWorth, solvedWorth } = await import('../page/js/training/judge.js');
 delete globalThis.document;
 beforeEach(() => void (globalThis.localStorage = localStorage));

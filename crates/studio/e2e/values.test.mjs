@@ -37,7 +37,7 @@ test('what is only estimated is never called proved', async () => {
 });
 
 test('games are counted by the move played, seen by the side to move', async () => {
-  const { inParts, tally } = await import('../page/js/game/openings.js');
+  const { inParts, tally } = await import('../page/js/game/explorer.js');
   const first = /** @type {const} */ ('first');
   const passages = [
     { move: '4', winner: first },
@@ -89,7 +89,7 @@ test('links and games of other sites are read', async () => {
 
 test('a part that is dragged goes a quarter at most, and turns from a third of that on', async () => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: true, addEventListener() {} }) });
-  const { letGo, within } = await import('../page/js/board/drag.js');
+  const { letGo, within } = await import('../page/js/board/motion.js');
   const turns = [
     { id: 'tl+', degrees: 90, cells: [] },
     { id: 'tl-', degrees: -90, cells: [] },
@@ -113,8 +113,8 @@ test('a guess is told how far off it is, and numbers are read as people write th
     import('../page/js/i18n/fr-course.js'),
   ]);
   addWords({ en, fr });
-  const { judged, numberIn } = await import('../page/js/course/guess.js');
-  const { farWords } = await import('../page/js/course/far.js');
+  const { judged, numberIn } = await import('../page/js/course/figures.js');
+  const { farWords } = await import('../page/js/course/figures.js');
   const far = (/** @type {number} */ guess, /** @type {number} */ value) =>
     farWords(judged(guess, value, 1.2));
   assert.equal(far(4, 10), '2.5 times too low');

@@ -983,6 +983,9 @@ export interface LessonLink {
   to: LessonPlace;
 }
 
+/** A picture about measuring. */
+export type LessonPicture = "interval" | "sequential";
+
 /** A place to read on. */
 export type LessonPlace = {
   report: string;
@@ -1018,6 +1021,8 @@ export interface LessonRun {
 
 /** A screen. */
 export interface LessonScreen {
+  /** A picture that the page draws instead. */
+  picture?: LessonPicture;
   /** What it shows. */
   show?: LessonShow;
   /** What it says. */

@@ -1,7 +1,8 @@
 //! Preloads: the document of a route names the modules that its page will import. Otherwise a browser discovers them
-//! level by level, with a wait for each.
+//! level by level, with a wait for each. Of texts, which come in several languages, it names all but the language
+//! (`js/i18n/*-game.js`); `page/js/early.js` knows that.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
 /// Where the document loads its first module.
@@ -23,33 +24,44 @@ pub(crate) fn named_in(
     for style in styles {
         let _ = write!(links, r#"<link rel="preload" as="style" href="/{style}" />"#);
     }
-    for module in closure(&modules, read) {
+    let mut words: Vec<String> = Vec::new();
+    for (module, text) in closure(&modules, read) {
         let _ = write!(links, r#"<link rel="modulepreload" href="/{module}" />"#);
+        words.extend(words_of(&text).map(|address| resolve(&module, &address)));
     }
+    words.sort();
+    words.dedup();
     links.push_str(START);
     if let Some(page) = page {
         let _ = write!(links, r#"<script type="module" src="/{page}"></script>"#);
     }
-    document.replacen(START, &links, 1)
+    let head = format!(r#"<head data-words="{}">"#, words.join(" "));
+    document.replacen(START, &links, 1).replacen("<head>", &head, 1)
 }
 
-/// `modules` and everything they import, each once, by depth.
-fn closure(modules: &[&str], read: impl Fn(&str) -> Option<String>) -> Vec<String> {
-    let mut found: Vec<String> = modules.iter().map(|&name| name.to_owned()).collect();
-    let mut seen: HashSet<String> = found.iter().cloned().collect();
-    let mut next = 0;
-    while next < found.len() {
-        let Some(text) = read(&found[next]) else {
-            found.remove(next);
-            continue;
-        };
+/// The texts that a module uses, with `*` for the language.
+fn words_of(text: &str) -> impl Iterator<Item = String> {
+    let addresses = text.lines().filter_map(|line| {
+        let (_, call) = line.split_once("useWords((to) => import(`")?;
+        call.split_once("`)").map(|(address, _)| address)
+    });
+    addresses.map(|address| address.replace("${to}", "*"))
+}
+
+/// `modules` and everything they import, each once with its text, by depth.
+fn closure(modules: &[&str], read: impl Fn(&str) -> Option<String>) -> Vec<(String, String)> {
+    let mut waiting: VecDeque<String> = modules.iter().map(|&name| name.to_owned()).collect();
+    let mut seen: HashSet<String> = waiting.iter().cloned().collect();
+    let mut found = Vec::new();
+    while let Some(name) = waiting.pop_front() {
+        let Some(text) = read(&name) else { continue };
         for import in imports(&text) {
-            let name = resolve(&found[next], import);
-            if seen.insert(name.clone()) {
-                found.push(name);
+            let import = resolve(&name, import);
+            if seen.insert(import.clone()) {
+                waiting.push_back(import);
             }
         }
-        next += 1;
+        found.push((name, text));
     }
     found
 }
@@ -112,20 +124,21 @@ mod tests {
 
     #[test]
     fn all_that_is_imported_is_named_once() {
-        let names = closure(&["js/a.js"], read);
-        assert_eq!(names, ["js/a.js", "js/b.js", "games/x/own.js", "js/deep/c.js"]);
+        let names = closure(&["js/a.js"], read).into_iter().map(|(name, _)| name);
+        assert_eq!(names.collect::<Vec<_>>(), ["js/a.js", "js/b.js", "games/x/own.js", "js/deep/c.js"]);
     }
 
     #[test]
     fn names_stand_before_the_first_module() {
         let document = format!("<head>\n  {START}\n</head>");
         let named = named_in(&document, Some("games/x/own.js"), &[], &["css/a.css"], |_| {
-            Some(String::new())
+            Some("await useWords((to) => import(`./w-${to}.js`));\n".to_owned())
         });
         let link = |name| format!(r#"<link rel="modulepreload" href="/{name}" />"#);
         let (app, own) = (link("js/app.js"), link("games/x/own.js"));
         let style = r#"<link rel="preload" as="style" href="/css/a.css" />"#;
         let page = r#"<script type="module" src="/games/x/own.js"></script>"#;
-        assert_eq!(named, format!("<head>\n  {style}{app}{own}{START}{page}\n</head>"));
+        let head = r#"<head data-words="games/x/w-*.js js/w-*.js">"#;
+        assert_eq!(named, format!("{head}\n  {style}{app}{own}{START}{page}\n</head>"));
     }
 }

@@ -4,7 +4,7 @@ import './grid.js';
 import { say } from '/js/announce.js';
 import { isOffline, whenBack } from '/js/client.js';
 import { fill, h } from '/js/dom.js';
-import { cellSpoken, statusOf, t } from '/js/i18n.js';
+import { cellSpoken, statusOf, t, useWords } from '/js/i18n.js';
 import { lettersOn, register } from '/js/keys.js';
 import { exportDialog, importDialog } from '/js/parts/exchange.js';
 import { icon } from '/js/parts/icons.js';
@@ -23,14 +23,11 @@ import { leavesFocus, Pad } from './pad.js';
 import { drawStats, noteSolved } from './stats.js';
 import { clock, Timer } from './timer.js';
 import { Watch } from './watch.js';
-import en from './words-en.js';
-import fr from './words-fr.js';
 
 /** @typedef {import('/messages.js').GameInfo} GameInfo */
 /** @typedef {import('/js/router.js').Route} Route */
 
-/** Its texts, for the catalogues. */
-export const words = { en, fr };
+await useWords((to) => import(`./words-${to}.js`));
 
 /** @param {HTMLElement} root @param {Route} route */
 export function mount(root, route) {

@@ -155,13 +155,11 @@ impl Header {
         let (quintet, played) = (&self.quintet, &self.build);
         let english = format!(
             "Quintet {quintet} (build {played}) played its games, and this is {here} (build \
-             {build}), whose players may play otherwise; resume with the same program, or begin \
-             anew with another --out"
+             {build}), whose players may play otherwise; resume with the same program"
         );
         let french = format!(
             "Quintet {quintet} (build {played}) a joué ses parties, et voici {here} (build \
-             {build}), dont les joueurs peuvent jouer autrement ; reprenez avec le même programme, \
-             ou recommencez avec un autre --out"
+             {build}), dont les joueurs peuvent jouer autrement ; reprenez avec le même programme"
         );
         (!same).then_some([english, french])
     }

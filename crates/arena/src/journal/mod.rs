@@ -64,11 +64,7 @@ pub(crate) fn read(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
     match Header::read(whole, plan) {
         Found::Ours(header) => read.header = Some(header),
         Found::Other(why) => {
-            return Err(ArenaError::journal(
-                path,
-                format!("{why}; choose another --out, or move this file away"),
-                format!("{why} ; choisissez un autre --out, ou déplacez ce fichier"),
-            ));
+            return Err(ArenaError::journal(path, &*why, &*why).or_another_out());
         }
     }
     read.length = first.len() as u64;
@@ -81,9 +77,10 @@ pub(crate) fn read(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
 fn foreign(path: &Path) -> ArenaError {
     ArenaError::journal(
         path,
-        "it is not a journal of a tournament; choose another --out, or move it away",
-        "ce n’est pas le journal d’un tournoi ; choisissez un autre --out, ou déplacez-le",
+        "it is not a journal of a tournament",
+        "ce n’est pas le journal d’un tournoi",
     )
+    .or_another_out()
 }
 
 impl Read {
@@ -113,11 +110,10 @@ impl Read {
                     let number = index + 2;
                     ArenaError::journal(
                         path,
-                        format!("line {number}: {why}; choose another --out, or move this file away"),
-                        format!(
-                            "ligne {number} : {why} ; choisissez un autre --out, ou déplacez ce fichier"
-                        ),
+                        format!("line {number}: {why}"),
+                        format!("ligne {number} : {why}"),
                     )
+                    .or_another_out()
                 })?;
                 self.length += line.len() as u64;
                 seen = self.games.iter().map(|game| game.key).collect();
@@ -206,14 +202,14 @@ impl Read {
         let french = listed(["a changé depuis qu’il a joué", "parties"]);
         ArenaError::journal(
             path,
-            format!(
-                "{english}: these games are no longer its own; give --changed replay to play them \
-                 again, --changed keep to let them count, or choose another --out"
-            ),
-            format!(
-                "{french} : ces parties ne sont plus les siennes ; donnez --changed replay pour les \
-                 rejouer, --changed keep pour les garder, ou choisissez un autre --out"
-            ),
+            format!("{english}: these games are no longer its own"),
+            format!("{french} : ces parties ne sont plus les siennes"),
+        )
+        .or_by_option(
+            "give --changed replay to play them again, --changed keep to let them count, or \
+             choose another --out",
+            "donnez --changed replay pour les rejouer, --changed keep pour les garder, ou \
+             choisissez un autre --out",
         )
     }
 }
@@ -274,8 +270,8 @@ impl Journal {
         journal.lock()?;
         let (mut found, build) = (read(path, plan)?, build()?);
         let other = found.header.as_ref().and_then(|header| header.other_build(&build));
-        if let Some([english, french]) = other {
-            return Err(ArenaError::journal(path, english, french));
+        if let Some(words) = other {
+            return Err(of_other_build(path, words));
         }
         let now = programs(plan);
         let changed = found.changed(&now);
@@ -348,9 +344,14 @@ impl Journal {
 pub(crate) fn read_by_this_build(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
     let found = read(path, plan)?;
     match found.header.as_ref().and_then(|header| Some(header.other_build(&build().ok()?))) {
-        Some(Some([english, french])) => Err(ArenaError::journal(path, english, french)),
+        Some(Some(words)) => Err(of_other_build(path, words)),
         _ => Ok(found),
     }
+}
+
+fn of_other_build(path: &Path, [english, french]: [String; 2]) -> ArenaError {
+    ArenaError::journal(path, english, french)
+        .or_by_option("or begin anew with another --out", "ou recommencez avec un autre --out")
 }
 
 /// The identity of this build.

@@ -163,6 +163,11 @@ fn nothing_is_overwritten() {
         assert!(error.contains("differs in seed; a tournament can only grow"), "{error}");
         assert!(error.contains("choose another --out"), "{error}");
     }
+    // A page has no options to offer.
+    let error = cup.open().report().unwrap_err();
+    for language in Language::ALL {
+        assert!(!error.without_options(language).contains("--"), "{error}");
+    }
     assert_eq!(fs::read(cup.open().journal).unwrap(), journal);
     // The number of threads does not belong to the tournament.
     cup.write(&format!("threads = 2\n{CUP}"));

@@ -11,11 +11,11 @@ import { say } from './announce.js';
 import { client, whenBack } from './client.js';
 import { at, byId, fill, h } from './dom.js';
 import { gameOf, loadGames } from './games.js';
-import { addWords, gameTitle, language, onLanguage, t } from './i18n.js';
+import { gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
 import { drawShell, watchConnection } from './parts/header.js';
-import { linkStyle } from './parts/styles.js';
+import { linkStyle } from './parts/icons.js';
 import { toggleHelp } from './parts/help.js';
 import { closeErrors, toastError } from './parts/toast.js';
 
@@ -84,7 +84,7 @@ async function show(route, how) {
 }
 
 /**
- * Loads the page that a game brings along, with its styles and words.
+ * Loads the page that a game brings along, with its styles.
  * @param {Route} route
  * @returns {Promise<PageModule>}
  */
@@ -92,7 +92,6 @@ async function importOwn(route) {
   const own = gameOf(route.game ?? '')?.page;
   if (!own) throw new Error(`${route.path} has no page of its own`);
   const [module] = await Promise.all([import(at(own.module)), ...own.styles.map(linkStyle)]);
-  addWords(module.words);
   return module;
 }
 

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Selects who answers the page: the server that sent it or, for a folder of static files, workers in this browser. Both
- * take the same orders and questions, so the rest of the page does not need to know which it is.
+ * Selects who answers the page: the server that sent it, by its WebSocket and `/api/v1`, or, for a folder of static
+ * files, workers in this browser. Both take the same orders and questions, so the rest of the page does not need to
+ * know which it is.
  */
-import * as server from './server.js';
 
 /**
  * Callbacks of a connection: `opened` receives the function that sends an order, `received` a reply, and `closed` is
@@ -20,6 +20,43 @@ import * as server from './server.js';
  * @property {(handlers: Handlers) => void} connect
  * @property {(method: string, path: string, body: unknown, asking: Asking) => Promise<Answered>} ask  fails when nobody answers
  */
+
+const BASE = '/api/v1';
+
+/** The server. @type {Carrier} */
+const server = {
+  connect({ opened, received, closed }) {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/ws?views=changes`);
+    socket.addEventListener('open', () => opened((text) => socket.send(text)));
+    socket.addEventListener('close', closed);
+    socket.addEventListener('message', (message) => received(String(message.data)));
+  },
+
+  async ask(method, path, body, { signal, language }) {
+    /** @type {Record<string, string>} */
+    const headers = { 'accept-language': language };
+    /** @type {RequestInit} */
+    const init = { method, headers };
+    if (signal) init.signal = signal;
+    if (body !== undefined) {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(body);
+    }
+    const response = await fetch(BASE + path, init);
+    const text = await response.text();
+    return { status: response.status, data: text === '' ? null : parse(text) };
+  },
+};
+
+/** @param {string} text @returns {any} */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** Whether the page is a folder of static files, as marked in its documents. */
 export const isSite = document.documentElement.dataset?.carrier === 'workers';

@@ -24,6 +24,11 @@
   // Relative addresses depend on the document's address, which changes while the page is open.
   for (const link of document.querySelectorAll('link[rel=icon], link[rel=manifest]'))
     link.setAttribute('href', /** @type {HTMLLinkElement} */ (link).href);
+  // The texts in this language, which the document names without it.
+  for (const name of document.head.dataset.words?.split(' ') ?? []) {
+    const href = base + name.replace('*', language);
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
   const headers = { 'accept-language': language };
   const games = isSite ? fetch(`${base}answers/${language}/games.json`) : fetch('/api/v1/games', { headers });
   Object.assign(window, { gamesAsked: games.catch(() => null) });

@@ -2,13 +2,9 @@
 /**
  * The two languages: texts of the catalogues, numbers, and the games' own words.
  *
- * The catalogues contain the texts of the page. Everything about a game (titles, players, parameters, positions, moves,
+ * The catalogues contain the texts of the page, loaded in the reader's language alone. Everything about a game (titles, players, parameters, positions, moves,
  * refusals) comes from the server in the requested language; see games.js.
  */
-import en from './i18n/en.js';
-import enGame from './i18n/en-game.js';
-import fr from './i18n/fr.js';
-import frGame from './i18n/fr-game.js';
 import { kept } from './dom.js';
 import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle } from './games.js';
 
@@ -21,28 +17,44 @@ import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle } from './g
 /** @typedef {import('../messages.js').ParamInfo} ParamInfo */
 /** @typedef {{spoken: string}} Spoken  a move, a ply or a target */
 
-/** @type {Record<Language, Catalogue>} */
-export const catalogues = { en: { ...en, ...enGame }, fr: { ...fr, ...frGame } };
+/** @typedef {(language: Language) => Promise<{default: Catalogue}>} Words  loads the texts of a part of the page */
 
-/** Adds the texts of a game's own page. @param {Record<Language, Catalogue>} words */
-export function addWords(words) {
-  Object.assign(catalogues.en, words.en);
-  Object.assign(catalogues.fr, words.fr);
-}
+/** The texts loaded so far. @type {Record<Language, Catalogue>} */
+export const catalogues = { en: {}, fr: {} };
 
 /** @type {Language} */
 let current = document.documentElement.lang === 'fr' ? 'fr' : 'en';
 /** @type {Set<(language: Language) => void>} */
 const listeners = new Set();
+/** The parts whose texts are in use. @type {Set<Words>} */
+const sets = new Set();
+
+/** Loads texts in a language. @param {Words} words @param {Language} choice */
+const load = async (words, choice) => void Object.assign(catalogues[choice], (await words(choice)).default);
+
+/**
+ * Loads the texts of a part of the page, now and whenever the language changes. The server finds these calls in the
+ * source, to preload their files: write them as below.
+ * @param {Words} words
+ */
+export async function useWords(words) {
+  sets.add(words);
+  await load(words, current);
+}
+
+await Promise.all([
+  useWords((to) => import(`./i18n/${to}.js`)),
+  useWords((to) => import(`./i18n/${to}-game.js`)),
+]);
 
 /** The current language. @returns {Language} */
 export function language() {
   return current;
 }
 
-/** Switches the language once the games' words are loaded. @param {Language} choice */
+/** Switches the language once the texts and the games' words are loaded. @param {Language} choice */
 export async function setLanguage(choice) {
-  await loadGames(choice);
+  await Promise.all([loadGames(choice), ...[...sets].map((words) => load(words, choice))]);
   current = choice;
   document.documentElement.lang = choice;
   kept('language', choice);
@@ -257,5 +269,5 @@ export function errorWords(error) {
   const { code = 'page', message = '' } = /** @type {{code?: string, message?: string}} */ (error ?? {});
   const isSite = document.documentElement.dataset.carrier === 'workers';
   const key = isSite && code === 'offline' ? 'error.offline.site' : `error.${code}`;
-  return { title: t(key in catalogues.en ? key : 'error.other'), detail: code === 'offline' ? '' : message };
+  return { title: t(hasText(key) ? key : 'error.other'), detail: code === 'offline' ? '' : message };
 }

@@ -400,6 +400,6 @@ fn refuse_file(error: FileError) -> Refusal {
 
 /// A refusal with what is wrong with a journal.
 fn refuse_arena(error: &ArenaError) -> Refusal {
-    let message = Words::each(|language| error.in_words(language));
+    let message = Words::each(|language| error.without_options(language));
     Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Store, message)
 }

@@ -30,7 +30,7 @@ impl Arena {
         let thread = thread::Builder::new().name(format!("tournament {id}"));
         let started = thread.spawn(move || {
             let failure = arena.play(&played, threads, need, fresh).err();
-            let words = |error: ArenaError| Words::each(|language| error.in_words(language));
+            let words = |error: ArenaError| Words::each(|language| error.without_options(language));
             played.end(failure.map(words));
             let (done, planned) = played.progress();
             arena.shelf.played(id, done, planned);

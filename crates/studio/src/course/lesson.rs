@@ -49,6 +49,20 @@ pub(crate) struct Screen<T> {
     /// What it shows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) show: Option<Show>,
+    /// A picture that the page draws instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) picture: Option<Picture>,
+}
+
+/// A picture about measuring.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "LessonPicture")]
+pub(crate) enum Picture {
+    /// The interval of a score for several numbers of games.
+    Interval,
+    /// Sequential tests of several matches.
+    Sequential,
 }
 
 /// A position, or a search of it under the microscope.

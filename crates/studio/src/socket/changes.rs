@@ -136,7 +136,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Applies a change, as `page/js/changes.js` does.
+    /// Applies a change, as `page/js/client.js` does.
     fn changed(old: &Value, change: &Value) -> Value {
         if let Some(value) = change.get("=") {
             return value.clone();

@@ -6,10 +6,9 @@
 import { fill, h } from '../dom.js';
 import { capital, moveSpoken, n, playerName, short, sideName, span, t } from '../i18n.js';
 import { Graph } from './graph.js';
-import { Lines } from './lines.js';
-import { MOST_MS, Pace } from './pace.js';
-import { Remarks } from './remarks.js';
-import { markedOf, worst } from '../training/mistakes.js';
+import { Lines, Remarks } from './lines.js';
+import { MOST_MS } from './evaluations.js';
+import { markedOf, worst } from '../training/judge.js';
 import { rawWords, valueWords } from './value.js';
 import '../parts/player-form.js';
 
@@ -26,13 +25,12 @@ const TIMES = [0, 200, 500, 1000, 2000, 5000, 15000, 60000];
  * @property {(fraction: number) => void} jump  to that part of the game
  * @property {(view: View | null) => void} preview
  * @property {(remark: import('../../messages.js').Remark | null) => void} point  on the board
- * @property {import('./line.js').PlayLine} play
+ * @property {import('./lines.js').PlayLine} play
  * @property {() => void} review
- * @property {(marked: import('../training/mistakes.js').Marked[]) => void} learn  from the worst mistakes
+ * @property {(marked: import('../training/judge.js').Marked[]) => void} learn  from the worst mistakes
  * @property {() => void} stop  cancels a review
- * @property {() => void} enough  accepts what the analysis has
- * @property {() => void} deeper  searches on
- * @property {() => void} changed  another player or time was chosen
+ * @property {(enough: boolean) => void} pause  accepts what the analysis has, or searches on
+ * @property {(player: string | null) => void} changed  another player was chosen, or another time
  */
 
 /** @type {import('../../messages.js').Remark[]} */
@@ -42,8 +40,8 @@ export class AnalysisPanel {
   /** @type {HTMLElement} */ element = h('div', { class: 'analysis' });
   /** Settings that are seldom needed. @type {HTMLElement} */ foot = h('div', { class: 'analysis-foot' });
   player = '';
-  pace = new Pace();
-  #actions;
+  /** @type {import('./evaluations.js').Pace} */ #pace;
+  /** @type {Actions} */ #actions;
   #graph;
   #lines;
   #remarks;
@@ -55,13 +53,13 @@ export class AnalysisPanel {
   /** @type {import('../../messages.js').PlayerInfo[]} */ #players = [];
   #game = '';
 
-  /** @param {Actions} actions */
-  constructor(actions) {
-    this.#actions = actions;
+  /** @param {import('./evaluations.js').Pace} pace @param {Actions} actions */
+  constructor(pace, actions) {
+    [this.#pace, this.#actions] = [pace, actions];
     this.#graph = new Graph(actions.jump);
     this.#lines = new Lines(actions.preview, actions.play);
     this.#remarks = new Remarks(actions.point);
-    this.#stop.addEventListener('click', () => (this.#isRunning ? actions.enough() : actions.deeper()));
+    this.#stop.addEventListener('click', () => actions.pause(this.#isRunning));
   }
 
   /**
@@ -93,20 +91,20 @@ export class AnalysisPanel {
     form.value = this.player;
     form.addEventListener('change', () => {
       this.player = form.value;
-      this.#actions.changed();
+      this.#actions.changed(form.value);
     });
     const times = h(
       'select',
       {
         onchange: () => {
-          this.pace.time = Number(times.value);
-          this.#actions.changed();
+          this.#pace.time = Number(times.value);
+          this.#actions.changed(null);
         },
       },
       TIMES.map((time) =>
         h(
           'option',
-          { value: String(time), selected: time === this.pace.time },
+          { value: String(time), selected: time === this.#pace.time },
           time ? span(time) : t('analysis.while-looking', { time: span(MOST_MS) }),
         ),
       ),

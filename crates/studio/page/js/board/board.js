@@ -22,16 +22,13 @@
 import { h } from '../dom.js';
 import { language, onLanguage, says, t } from '../i18n.js';
 import { say } from '../announce.js';
-import { dragging } from './drag.js';
+import { dragging, isStill, moveBetween, showMove, stopMoves, tilt } from './motion.js';
 import { light } from './draw.js';
-import { NARROW, laid } from './laid.js';
-import { Grid } from './grid.js';
-import { Heads } from './heads.js';
-import { isStill, moveBetween, showMove, stopMoves, tilt } from './motion.js';
-import { Pad, padTargets } from './pad.js';
-import { idOf, nextWords, typedTarget } from './pointing.js';
+import { laid, narrow } from './geometry.js';
+import { Grid, Heads } from './grid.js';
+import { Pad } from './pad.js';
+import { idOf, nextWords, typedTarget, nextSteps, padTargets, point } from './steps.js';
 import { Scene } from './scene.js';
-import { nextSteps, point } from './steps.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Value} Value */
@@ -72,11 +69,12 @@ export class QBoard extends HTMLElement {
 
   connectedCallback() {
     const again = () => this.#shown && !this.#busy && this.#draw(this.#preview ?? this.#shown);
-    NARROW.addEventListener('change', again);
+    const media = narrow();
+    media.addEventListener('change', again);
     const offLanguage = onLanguage(() => this.#refresh());
     this.#off = () => {
       offLanguage();
-      NARROW.removeEventListener('change', again);
+      media.removeEventListener('change', again);
     };
     if (this.#scene) return;
     if (!document.querySelector('.b-light')) document.body.append(light());

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Animates moves: a disc falls; a marble is placed and then, after a pause long enough to see it, its quadrant turns; a
- * number appears with the points it scored.
+ * Motion on the board: moves are animated, and a part that turns can be dragged. It follows the pointer around its
+ * middle, and on release turns one way, the other, or back. The arrows do the same without dragging.
  */
 import { fill, svg } from '../dom.js';
 import { t } from '../i18n.js';
 import { signed } from '../analysis/value.js';
 import { stone } from './draw.js';
-import { gainOf, keepsScore } from './gains.js';
+import { gainOf, keepsScore } from './moves.js';
 import { UNIT, cellBox, isFalling } from './geometry.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -276,4 +276,80 @@ async function showGain(scene, view, index, place, pace) {
     { duration: 1100 * pace, easing: 'ease-out' },
   );
   text.remove();
+}
+
+/** @typedef {{id: string, degrees: number, cells: string[]}} Turn  a turn that is possible now */
+/** @typedef {{turns: Turn[], middle: DOMPoint, from: number, by: number, pointer: number, moves: boolean}} Held */
+
+/** Degrees from which a release turns the part. */
+const ENOUGH = 30;
+/** Pixels that a click may move. */
+const SLIP = 8;
+
+/** What a release at an angle means: a turn, or nothing. @param {Turn[]} turns @param {number} by  degrees @returns {Turn | null} */
+export function letGo(turns, by) {
+  if (Math.abs(by) < ENOUGH) return null;
+  return turns.find(({ degrees }) => Math.sign(degrees) === Math.sign(by)) ?? null;
+}
+
+/** Limits an angle to how far the part can turn. @param {Turn[]} turns @param {number} by  degrees, any */
+export function within(turns, by) {
+  const near = ((((by + 180) % 360) + 360) % 360) - 180;
+  const all = [0, ...turns.map(({ degrees }) => Math.sign(degrees) * 90)];
+  return Math.min(Math.max(near, Math.min(...all)), Math.max(...all));
+}
+
+/**
+ * @param {Scene} scene
+ * @param {(cell: string) => Turn[]} turnsOf  of the part that a cell belongs to, now
+ * @param {(target: string) => void} turn
+ */
+export function dragging(scene, turnsOf, turn) {
+  const picture = scene.svg;
+  /** @type {Held | null} */
+  let held = null;
+  const angle = (/** @type {PointerEvent} */ { clientX, clientY }, /** @type {DOMPoint} */ { x, y }) =>
+    (Math.atan2(clientY - y, clientX - x) * 180) / Math.PI;
+  picture.addEventListener('pointerdown', (event) => {
+    const hit = event.target instanceof Element ? event.target.closest('.b-hit') : null;
+    const turns = turnsOf(hit instanceof SVGElement ? (hit.dataset.id ?? '') : '');
+    const matrix = picture.getScreenCTM();
+    const [first] = turns;
+    const plate = first && scene.plates.find(({ cells }) => cells.join() === first.cells.join());
+    if (!plate || !matrix || event.button !== 0) return;
+    const middle = new DOMPoint(plate.x * 100, plate.y * 100).matrixTransform(matrix);
+    held = { turns, middle, from: angle(event, middle), by: 0, pointer: event.pointerId, moves: false };
+    const { clientX, clientY } = event;
+    const begins = (/** @type {PointerEvent} */ now) => {
+      if (!held || now.pointerId !== held.pointer) return;
+      held.moves ||= Math.hypot(now.clientX - clientX, now.clientY - clientY) > SLIP;
+      if (!held.moves) return;
+      if (!picture.hasPointerCapture(held.pointer)) picture.setPointerCapture(held.pointer);
+      held.by = within(held.turns, angle(now, held.middle) - held.from);
+      turnBy(scene, first.cells, held.by);
+    };
+    const ends = (/** @type {PointerEvent} */ now) => {
+      if (!held || now.pointerId !== held.pointer) return;
+      for (const name of /** @type {const} */ (['pointerup', 'pointercancel']))
+        picture.removeEventListener(name, ends);
+      picture.removeEventListener('pointermove', begins);
+      const { turns: all, by, moves } = held;
+      held = null;
+      if (!moves) return;
+      turnBy(scene, first.cells, 0);
+      swallowClick(picture);
+      const made = now.type === 'pointerup' ? letGo(all, by) : null;
+      if (made) turn(made.id);
+    };
+    picture.addEventListener('pointermove', begins);
+    picture.addEventListener('pointerup', ends);
+    picture.addEventListener('pointercancel', ends);
+  });
+}
+
+/** Suppresses the click that ends a drag. @param {SVGSVGElement} picture */
+function swallowClick(picture) {
+  const swallow = (/** @type {Event} */ event) => event.stopImmediatePropagation();
+  picture.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => picture.removeEventListener('click', swallow, { capture: true }));
 }

@@ -6,17 +6,11 @@
 import { fill, h } from '../dom.js';
 import { moveSpoken, t } from '../i18n.js';
 import { shortValue, tone, valueWords } from '../analysis/value.js';
-import { movesAfter, nextSteps } from './steps.js';
+import { movesAfter, nextSteps, padTargets } from './steps.js';
 import { stepValues } from './scene.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Target} TargetView */
-
-/** The targets that are neither cells nor arrows. @param {View} view @returns {TargetView[]} */
-export function padTargets(view) {
-  const shown = new Set(view.board.cells.map((cell) => cell.target));
-  return view.board.targets.filter((target) => !target.turn && !shown.has(target.id));
-}
 
 export class Pad {
   /** @type {HTMLDivElement} */ element;

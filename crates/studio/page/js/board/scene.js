@@ -10,9 +10,8 @@
 import { fill, svg } from '../dom.js';
 import { rank, share, shortValue, tone } from '../analysis/value.js';
 import * as draw from './draw.js';
-import { ownersOf } from './gains.js';
-import { headsOf } from './heads.js';
-import { UNIT, cellBox, frameOf, isFalling, platesOf } from './geometry.js';
+import { ownersOf } from './moves.js';
+import { UNIT, cellBox, frameOf, headsOf, isFalling, platesOf } from './geometry.js';
 import { movesAfter, nextSteps } from './steps.js';
 
 /** @typedef {import('../../messages.js').View} View */

@@ -1,10 +1,12 @@
 // @ts-check
 /**
- * Pointing: a move is a list of things to point at, and a person's clicks are matched against the lists of the legal
+ * Pointing: a move is a list of things to point at, and clicks and keys are matched against the lists of the legal
  * moves. No rules here.
  */
+import { t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').MoveView} MoveView */
+/** @typedef {import('../../messages.js').View} View */
 
 /**
  * The moves that begin with these steps.
@@ -44,4 +46,39 @@ export function point(moves, chosen, target) {
     return move ? { chosen: [], move } : { chosen: steps, move: null };
   }
   return { chosen, move: null };
+}
+
+/** The targets that are neither cells nor arrows. @param {View} view @returns {import('../../messages.js').Target[]} */
+export function padTargets(view) {
+  const shown = new Set(view.board.cells.map((cell) => cell.target));
+  return view.board.targets.filter((target) => !target.turn && !shown.has(target.id));
+}
+
+/** The target that an element of the picture stands for. @param {EventTarget | null} target @returns {string | null} */
+export function idOf(target) {
+  const element = target instanceof Element ? target.closest('.b-hit, .b-turn.can, .b-head') : null;
+  return element instanceof SVGElement ? (element.dataset.id ?? null) : null;
+}
+
+/**
+ * The target that a key stands for: digits, letters from A for digits above 9, and the keys that erase.
+ * @param {View} view
+ * @param {string} key
+ * @returns {string | null}
+ */
+export function typedTarget(view, key) {
+  const ids = new Set(view.board.targets.map((target) => target.id));
+  if (/^[1-9]$/.test(key) && ids.has(key)) return key;
+  const letter = /^[a-g]$/i.test(key) ? String(key.toLowerCase().charCodeAt(0) - 87) : '';
+  if (letter && ids.has(letter) && padTargets(view).some((target) => target.id === letter)) return letter;
+  if ((key === 'Backspace' || key === 'Delete' || key === '0') && ids.has('erase')) return 'erase';
+  return null;
+}
+
+/** What to point at next (a turn or a digit), in words. @param {View} view @param {string[]} chosen */
+export function nextWords(view, chosen) {
+  const next = nextSteps(view.moves, chosen);
+  const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
+  const words = t(turns ? 'board.now-turn' : 'board.now-digit', { cell: chosen[0] ?? '' });
+  return { turns, words };
 }

@@ -1,9 +1,9 @@
 // @ts-check
-/** Figures of runs for people: names, numbers, and comparisons. */
+/** Figures of runs for people: names, numbers, comparisons; guesses, and how far off they are. */
 import { rawWords } from '../analysis/value.js';
-import { n, t } from '../i18n.js';
+import { n, t, capital } from '../i18n.js';
 
-/** @typedef {import('./doors.js').Figures} Figures */
+/** @typedef {import('./bench.js').Figures} Figures */
 
 /** Figures that are shares. */
 const SHARES = ['share', 'low', 'high', 'width'];
@@ -40,4 +40,44 @@ export function figureText(name, figures, first, measured) {
   if (typeof value === 'string') return value;
   if (SHARES.includes(name)) return `${n(100 * value, { maximumFractionDigits: 1 })}\u00a0%`;
   return n(value).replace('-', '−');
+}
+
+/** @typedef {{right: boolean, close: boolean, isLow: boolean, factor: number | null}} Guess  factor: null if a ratio means nothing */
+
+/**
+ * @param {number} guess
+ * @param {number} value
+ * @param {number} within  the factor that counts as close
+ * @returns {Guess}
+ */
+export function judged(guess, value, within) {
+  const factor = guess > 0 && value > 0 ? Math.max(guess / value, value / guess) : null;
+  const right = guess === value;
+  return { right, close: right || (factor !== null && factor <= within), isLow: guess < value, factor };
+}
+
+/**
+ * The number in a text field; decimal commas and spaces between digits are accepted. Null if it is not a number.
+ * @param {string} text
+ * @returns {number | null}
+ */
+export function numberIn(text) {
+  const plain = text
+    .replace(/[\s\u00a0\u202f]/g, '')
+    .replace('−', '-')
+    .replace(',', '.')
+    .replace(/%$/, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+/** How far off a guess is: "2.5 times too low". @param {Guess} guess */
+export function farWords({ factor, isLow, close, right }) {
+  if (right) return '';
+  const way = isLow ? 'low' : 'high';
+  if (factor === null) return t(`course.far.${way}`);
+  if (factor < 1.995) {
+    const part = n(Math.max(1, Math.round(100 * (isLow ? 1 - 1 / factor : factor - 1))));
+    return capital(`${close ? t('course.far.close') : ''}${t(`course.far.${way}.part`, { part })}`);
+  }
+  return t(`course.far.${way}.times`, { factor: n(factor, { maximumSignificantDigits: 2 }) });
 }

@@ -16,11 +16,10 @@ import { addressOf, readState, writeState } from '../router.js';
 import { opened, traced } from '../microscope/search.js';
 import { Stage } from '../microscope/stage.js';
 import { Bench } from './bench.js';
-import { Experiment } from './experiment.js';
-import { Prediction } from './predict.js';
+import { Experiment, Prediction, Task } from './predict.js';
+import { picture } from './measure.js';
 import { finish, finished, latest, solved } from './progress.js';
 import { paragraphs, prose } from './prose.js';
-import { Task } from './task.js';
 
 /** @typedef {import('../../messages.js').LessonData} Data */
 /** @typedef {import('../../messages.js').LessonShow} Show */
@@ -157,7 +156,12 @@ export class Lesson {
   #body(part) {
     const { screens, prediction, experiment: _, task, links } = this.#data.lesson;
     const screen = screens[part - 1];
-    if (screen) return [prose(screen.text), screen.show && this.#show(screen.show, screen)];
+    if (screen)
+      return [
+        prose(screen.text),
+        screen.show && this.#show(screen.show, screen),
+        screen.picture && picture(screen.picture),
+      ];
     const after = part - screens.length;
     if (after === 1) {
       return [prediction.show && this.#show(prediction.show, null), this.#predict()];
@@ -213,7 +217,11 @@ export class Lesson {
 
   /** A board, or searches under the microscope. @param {Show} show @param {Screen | null} screen */
   #show(show, screen) {
-    const place = h('div', { class: 'course-show' }, h('p', { class: 'soft' }, t('micro.running')));
+    const place = h(
+      'div',
+      { class: `course-show ${show.a ? 'search' : ''}` },
+      h('p', { class: 'soft' }, t('micro.running')),
+    );
     void this.#fetch(show, screen, place).catch(toastError);
     return place;
   }

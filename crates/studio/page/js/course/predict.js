@@ -1,21 +1,26 @@
 // @ts-check
-/** The prediction of a lesson: first the person answers, then an engine does. */
+/**
+ * What a lesson asks: a prediction, which an engine answers after the person; an experiment, whose runs are measured
+ * side by side; and the questions of a task, judged without revealing the right answer.
+ */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
-import { t } from '../i18n.js';
-import { figureName, figureText, numberOf } from './figures.js';
-import { farWords } from './far.js';
-import { judged } from './guess.js';
+import { t, says, n } from '../i18n.js';
+import { figureName, figureText, numberOf, farWords, judged, numberIn } from './figures.js';
 import { prose } from './prose.js';
 
-/** @typedef {import('../../messages.js').LessonPrediction} Data */
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./bench.js').Bench} Bench */
+/** @typedef {import('../../messages.js').LessonExperiment} ExperimentData */
+/** @typedef {import('../../messages.js').LessonPrediction} PredictionData */
+/** @typedef {import('../../messages.js').LessonRun} Run */
+/** @typedef {import('../../messages.js').LessonTaskQuestion} Question */
+
 /** @typedef {{right: boolean | null, text: string}} Verdict  right is null if the answer is close */
 
 export class Prediction {
   element = h('section', { class: 'course-predict' });
-  /** @type {Data} */ #data;
+  /** @type {PredictionData} */ #data;
   /** @type {Bench} */ #bench;
   /** @type {() => void} */ #checked;
   /** @type {string[]} */ #moves;
@@ -23,7 +28,7 @@ export class Prediction {
   #answer = '';
 
   /**
-   * @param {Data} data
+   * @param {PredictionData} data
    * @param {Bench} bench
    * @param {string[]} moves  that can be chosen, where a move is asked for
    * @param {() => void} checked  called when the answer was judged
@@ -152,4 +157,186 @@ export class Prediction {
     const told = { run: best.map((name) => this.#bench.run(name).label).join(', ') };
     return { right, text: t(right ? 'course.right.which' : 'course.wrong.which', told) };
   }
+}
+
+export class Experiment {
+  element = h('section', { class: 'course-experiment' });
+  /** @type {ExperimentData} */ #data;
+  /** @type {Run[]} */ #runs;
+  /** @type {Bench} */ #bench;
+  /** @type {() => void} */ #done;
+  #complete = false;
+
+  /**
+   * @param {ExperimentData} data
+   * @param {Run[]} runs
+   * @param {Bench} bench
+   * @param {() => void} done  called when all runs were measured
+   */
+  constructor(data, runs, bench, done) {
+    [this.#data, this.#runs, this.#bench, this.#done] = [data, runs, bench, done];
+    this.draw();
+  }
+
+  draw() {
+    const measured = this.#data.figures[0] ?? '';
+    const first = this.#bench.known(this.#runs[0]?.name ?? '');
+    const row = (/** @type {Run} */ { name, label }) => {
+      const figures = this.#bench.known(name);
+      return h(
+        'tr',
+        { dataset: { run: name } },
+        h('th', { scope: 'row' }, says(label)),
+        this.#data.figures.map((figure) =>
+          h(
+            'td',
+            { dataset: { figure } },
+            figures ? figureText(figure, figures, first, measured) : h('span', { class: 'soft' }, '…'),
+          ),
+        ),
+      );
+    };
+    const tournament = this.#runs
+      .map(({ name }) => this.#bench.known(name)?.tournament)
+      .find((id) => typeof id === 'number');
+    fill(
+      this.element,
+      prose(this.#data.text),
+      h(
+        'div',
+        { class: 'course-row' },
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button primary',
+            disabled: this.#complete,
+            onclick: () => void this.run(),
+          },
+          t('course.run'),
+        ),
+        this.#bench.element,
+      ),
+      h(
+        'div',
+        { class: 'course-table', tabindex: '0', role: 'group', 'aria-label': t('course.experiment') },
+        h(
+          'table',
+          null,
+          h(
+            'thead',
+            null,
+            h(
+              'tr',
+              null,
+              h('th', { scope: 'col' }, t('course.run.name')),
+              this.#data.figures.map((figure) => h('th', { scope: 'col' }, figureName(figure))),
+            ),
+          ),
+          h('tbody', null, this.#runs.map(row)),
+        ),
+      ),
+      tournament !== undefined &&
+        h('p', null, h('a', { href: `/arena?id=${tournament}` }, t('course.games'))),
+      this.#complete && h('div', { class: 'course-after' }, prose(this.#data.after)),
+    );
+  }
+
+  async run() {
+    const names = this.#runs.map(({ name }) => name);
+    const all = await this.#bench.measure(names, () => this.draw());
+    if (!all) return;
+    this.#complete = true;
+    this.#done();
+    this.draw();
+    say(t('course.done'));
+  }
+}
+
+export class Task {
+  element = h('section', { class: 'course-task' });
+  /** @type {Question[]} */ #questions;
+  /** @type {Bench} */ #bench;
+  /** @type {() => void} */ #solved;
+  /** @type {Set<number>} */ #right = new Set();
+  #score = h('p', { class: 'course-score soft' });
+
+  /** @param {Question[]} questions @param {Bench} bench @param {() => void} solved  called when all are right */
+  constructor(questions, bench, solved) {
+    [this.#questions, this.#bench, this.#solved] = [questions, bench, solved];
+    fill(
+      this.element,
+      questions.map((question, index) => this.#form(question, index)),
+      bench.element,
+      this.#score,
+    );
+    this.#count();
+  }
+
+  #count() {
+    const [right, all] = [this.#right.size, this.#questions.length];
+    this.#score.hidden = all === 0;
+    this.#score.textContent = t('course.task.score', { right: n(right), all: n(all) });
+  }
+
+  /** @param {Question} question @param {number} index */
+  #form({ ask, answer }, index) {
+    const id = freshId('answer');
+    const verdict = h('p', { class: 'course-reply', role: 'status' });
+    const field =
+      'yes' in answer
+        ? h(
+            'select',
+            { id, required: true },
+            h('option', { value: '' }, t('course.choose')),
+            h('option', { value: 'yes' }, t('course.yes')),
+            h('option', { value: 'no' }, t('course.no')),
+          )
+        : h('input', { type: 'text', id, required: true, autocomplete: 'off', size: 12 });
+    const check = async (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const found = await this.#judge(answer, field.value.trim());
+      if (!found) return;
+      verdict.textContent = found.text;
+      verdict.dataset.right = String(found.right);
+      say(found.text);
+      if (found.right) this.#right.add(index);
+      this.#count();
+      if (this.#right.size === this.#questions.length) this.#solved();
+    };
+    return h(
+      'form',
+      { class: 'course-form course-answer', onsubmit: check },
+      h('label', { htmlFor: id }, says(ask)),
+      field,
+      h('button', { type: 'submit', class: 'button' }, t('course.check')),
+      verdict,
+    );
+  }
+
+  /** @param {Question['answer']} answer @param {string} given @returns {Promise<Verdict | null>} none: it was stopped */
+  async #judge(answer, given) {
+    const told = (/** @type {boolean} */ right) => ({
+      right,
+      text: t(right ? 'course.task.right' : 'course.task.wrong'),
+    });
+    if ('yes' in answer) return told((given === 'yes') === answer.yes);
+    if ('move' in answer) {
+      if (!(await this.#bench.measure([answer.move.of]))) return null;
+      const best = /** @type {string[]} */ (this.#bench.known(answer.move.of)?.best ?? []);
+      return told(best.includes(given.toLowerCase()));
+    }
+    const guess = numberIn(given);
+    if (guess === null) return { right: false, text: t('course.task.number') };
+    if ('number' in answer) return far(guess, answer.number.is, answer.number.within);
+    const { of, figure } = answer.figure;
+    if (!(await this.#bench.measure([of]))) return null;
+    return far(guess, numberOf(this.#bench.known(of), figure), 1);
+  }
+}
+
+/** @param {number} guess @param {number} value @param {number} within @returns {Verdict} */
+function far(guess, value, within) {
+  const found = judged(guess, value, within);
+  return { right: found.close, text: found.close ? t('course.task.right') : farWords(found) };
 }

@@ -3,9 +3,9 @@
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { icon } from '../parts/icons.js';
-import { Menu } from '../parts/menu.js';
+import { Menu } from '../parts/tabs.js';
 import { SPEEDS } from './driver.js';
-import { setSounds, soundsOn } from './sounds.js';
+import { setSounds, soundsOn } from './speech.js';
 
 /** @typedef {import('./driver.js').Driver} Driver */
 /** @typedef {import('../../messages.js').View} View */

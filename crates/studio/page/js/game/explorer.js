@@ -1,21 +1,70 @@
 // @ts-check
 /**
- * What was played from this position in the user's saved games, whatever the order of moves: how often, with what
+ * What was played from this position in the user’s saved games, whatever the order of moves: how often, with what
  * results, and the exact value of each move if known. While closed, it requests nothing.
  */
 import { fill, h } from '../dom.js';
 import { advisorOf } from '../games.js';
 import { moveSpoken, n, sideName, t } from '../i18n.js';
 import { dress } from '../analysis/lines.js';
-import { moveShown } from '../board/glyphs.js';
+import { moveShown } from '../board/moves.js';
 import { toastError } from '../parts/toast.js';
 import { get, post } from '../rest.js';
-import { inParts, tally } from './openings.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {import('../../messages.js').SavedGame} SavedGame */
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
+
+/** @typedef {'first' | 'second'} Side */
+/** @typedef {{move?: string | undefined, winner: Side | null}} Passage  a game that passed through the position */
+/** @typedef {{move: string, count: number, won: number, drawn: number, lost: number}} Row */
+
+/** Maximum length of all records in one request: the server accepts 64 KB. */
+const MOST_LETTERS = 40_000;
+
+/**
+ * Splits records into parts small enough for one request, each with the index of its first record.
+ * @param {string[]} records
+ * @returns {{first: number, records: string[]}[]}
+ */
+export function inParts(records, most = MOST_LETTERS) {
+  /** @type {{first: number, records: string[]}[]} */
+  const parts = [];
+  let room = 0;
+  records.forEach((record, index) => {
+    const last = parts.at(-1);
+    // Every record also needs its quotes and comma.
+    const letters = record.length + 3;
+    if (!last || letters > room) {
+      parts.push({ first: index, records: [record] });
+      room = most - letters;
+    } else {
+      last.records.push(record);
+      room -= letters;
+    }
+  });
+  return parts;
+}
+
+/**
+ * The moves played at a position, most frequent first, with the results for the side to move.
+ * @param {Passage[]} passages
+ * @param {Side} turn
+ * @returns {Row[]}
+ */
+export function tally(passages, turn) {
+  /** @type {Map<string, Row>} */
+  const rows = new Map();
+  for (const { move, winner } of passages) {
+    if (move === undefined) continue;
+    const row = rows.get(move) ?? { move, count: 0, won: 0, drawn: 0, lost: 0 };
+    rows.set(move, row);
+    row.count += 1;
+    row[winner === null ? 'drawn' : winner === turn ? 'won' : 'lost'] += 1;
+  }
+  return [...rows.values()].sort((a, b) => b.count - a.count || (a.move < b.move ? -1 : 1));
+}
 
 /** Number of latest games that are searched. */
 const MOST_GAMES = 500;
@@ -38,7 +87,7 @@ export class Explorer {
   /** @type {Promise<SavedGame[]> | null} */ #games = null;
   #asking = new AbortController();
 
-  /** @param {Evaluations} evaluations @param {import('../analysis/line.js').PlayLine} play */
+  /** @param {Evaluations} evaluations @param {import('../analysis/lines.js').PlayLine} play */
   constructor(evaluations, play) {
     this.#evaluations = evaluations;
     this.#play = play;
@@ -72,7 +121,7 @@ export class Explorer {
   async #look(view, signal) {
     const { game, setup, position } = view;
     const saved = (await (this.#games ??= savedGames(game))).filter((one) => one.setup === setup);
-    /** @type {import('./openings.js').Passage[]} */
+    /** @type {Passage[]} */
     const passages = [];
     for (const part of inParts(saved.map(({ record }) => record))) {
       /** @type {import('../../messages.js').Explored} */
@@ -103,7 +152,7 @@ export class Explorer {
     );
   }
 
-  /** @param {View} view @param {import('./openings.js').Row[]} rows @param {Map<string, Value>} values */
+  /** @param {View} view @param {Row[]} rows @param {Map<string, Value>} values */
   #draw(view, rows, values) {
     if (rows.length === 0) fill(this.#body, h('p', { class: 'soft' }, t('explorer.none')));
     else
@@ -117,7 +166,7 @@ export class Explorer {
       );
   }
 
-  /** @param {View} view @param {import('./openings.js').Row} row @param {Map<string, Value>} values */
+  /** @param {View} view @param {Row} row @param {Map<string, Value>} values */
   #row(view, { move, count, won, drawn, lost }, values) {
     const badge = h('span', { class: 'line-value' });
     const value = values.get(move) ?? null;

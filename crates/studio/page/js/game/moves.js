@@ -3,14 +3,13 @@
  * The list of moves; each leads to the position after it. One tab stop, with arrow keys within; judged moves carry
  * their mark. Abandoned lines are listed below.
  */
-import { moveShown } from '../board/glyphs.js';
+import { moveShown, gainOf, keepsScore } from '../board/moves.js';
 import { fill, h, svg } from '../dom.js';
 import { language, moveSpoken, n, span, t } from '../i18n.js';
 import { keyOf } from '../analysis/evaluations.js';
 import { icon } from '../parts/icons.js';
-import { gainOf, keepsScore } from '../board/gains.js';
 import { signed } from '../analysis/value.js';
-import { MARK_KEYS } from './verdict.js';
+import { MARK_KEYS } from './review.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */

@@ -7,7 +7,7 @@ import { fill, h, svg } from '../dom.js';
 import { language, n, playerName, sideName, t } from '../i18n.js';
 import { opponentsOf } from '../games.js';
 import { stone } from '../board/draw.js';
-import { gainOf } from '../board/gains.js';
+import { gainOf } from '../board/moves.js';
 import { signed } from '../analysis/value.js';
 import { LOW_MS, clockText } from './clock.js';
 

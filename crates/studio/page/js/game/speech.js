@@ -1,10 +1,14 @@
 // @ts-check
-/** The page's announcements: changes as they happen, and information that people request by key. */
+/**
+ * What is heard: changes as they happen, information that people request by key, and a short sound for each move, for
+ * people who want one.
+ */
 import { say } from '../announce.js';
 import { cellSpoken, moveSpoken, n, says, sideName, statusOf, t } from '../i18n.js';
-import { padTargets } from '../board/pad.js';
-import { gainOf, keepsScore } from '../board/gains.js';
+import { padTargets } from '../board/steps.js';
+import { gainOf, keepsScore } from '../board/moves.js';
 import { signed, valueWords } from '../analysis/value.js';
+import { kept } from '../dom.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./table.js').Change} Change */
@@ -98,4 +102,33 @@ export function sayPosition(view) {
   say([statusOf(view), ...facts, ...(cells.length > 0 ? cells : [t('game.empty-board')])].join('. '), {
     urgent: true,
   });
+}
+
+/** @type {AudioContext | null} */
+let context = null;
+
+/** Whether moves make a sound. */
+export function soundsOn() {
+  return kept('sounds') === 'on';
+}
+
+/** @param {boolean} on */
+export function setSounds(on) {
+  kept('sounds', on ? 'on' : null);
+}
+
+/** A knock: lower for the second side, longer at the end. @param {'first' | 'second'} side @param {boolean} over */
+export function knock(side, over) {
+  if (!soundsOn() || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  const [tone, gain] = [context.createOscillator(), context.createGain()];
+  tone.type = 'triangle';
+  tone.frequency.setValueAtTime(side === 'first' ? 240 : 190, now);
+  tone.frequency.exponentialRampToValueAtTime(90, now + 0.08);
+  gain.gain.setValueAtTime(0.18, now);
+  gain.gain.exponentialRampToValueAtTime(0.001, now + (over ? 0.5 : 0.12));
+  tone.connect(gain).connect(context.destination);
+  tone.start(now);
+  tone.stop(now + (over ? 0.5 : 0.12));
 }

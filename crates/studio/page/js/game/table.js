@@ -14,7 +14,7 @@
 import { client, isOffline } from '../client.js';
 import { gameOf, paramOf } from '../games.js';
 import { language, onLanguage } from '../i18n.js';
-import { loserOf } from './address.js';
+import { loserOf } from './keeping.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Answer} Answer */

@@ -34,7 +34,6 @@ const MODULES = {
       'panel',
       'picture',
       'brush',
-      'hands',
       'shape',
       'predict',
       'trace',

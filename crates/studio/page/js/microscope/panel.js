@@ -174,12 +174,9 @@ export class Panel {
     return new Map([...values].map(([move, { score = 0 }]) => [move, word(turned ? -score : score)]));
   }
 
-  /** The window of a node for the side to move at the root, and the best value so far. @param {TreeNode} node @param {number} step */
+  /** The window of a node for the side to move at the root with the results so far, as in the tree; and the best value. @param {TreeNode} node @param {number} step */
   #window(node, step) {
-    const turned = node.turn !== this.trace.turn;
-    const [alpha, beta] = [node.alpha, node.beta];
-    const low = turned ? (beta === null ? null : -beta) : alpha;
-    const high = turned ? (alpha === null ? null : -alpha) : beta;
+    const { alpha: low, beta: high } = this.trace.window(node, step);
     const scale = this.trace.scale;
     const x = (/** @type {number | null} */ score, /** @type {number} */ open) => {
       if (score === null) return open;
@@ -188,12 +185,14 @@ export class Panel {
     };
     const [from, to] = [x(low, 0), x(high, 200)];
     const best = this.trace.best(node, step);
-    const own = best === null ? null : turned ? -best : best;
+    const own = best === null ? null : node.turn === this.trace.turn ? best : 0 - best;
     const end = (/** @type {number | null} */ score) =>
       score === null ? t('micro.window.open') : scoreText(score, null, false, t);
     const side = this.#sides(this.trace.turn);
     const text = t('micro.window.text', { alpha: end(low), beta: end(high), side });
-    const extra = own === null ? '' : `; ${t('micro.window.best', { best: end(own) })}`;
+    // Where there is a window, the best value is one of its ends.
+    const isEnd = own === null || own === low || own === high;
+    const extra = isEnd ? '' : ` · ${t('micro.window.best', { best: end(own) })}`;
     return [
       svg(
         'svg',

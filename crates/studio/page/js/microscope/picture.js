@@ -8,8 +8,7 @@
  */
 import { fill, h } from '../dom.js';
 import { n, t } from '../i18n.js';
-import { Brush } from './brush.js';
-import { listen } from './hands.js';
+import { Brush, listen } from './brush.js';
 import { Shape } from './shape.js';
 import { scoreText } from './trace.js';
 

@@ -202,6 +202,7 @@ export class Stage {
     this.#side.classList.toggle('two', this.panels.length > 1);
     fill(this.#words, this.panels.length === 1 && this.panels[0]?.words);
     this.#board.view = view;
+    this.element.toggleAttribute('data-ready', true);
     this.show(step ?? this.trace?.nextCut(0) ?? 0);
   }
 

@@ -1,19 +1,17 @@
 // @ts-check
 /** The arena page: set up, watch, stop, resume and report tournaments. `?id=3` shows one of them. */
 import { fill, h } from '../dom.js';
-import { addWords, gameTitle, n, t, when } from '../i18n.js';
+import { gameTitle, n, t, useWords, when } from '../i18n.js';
 import { get, post } from '../rest.js';
 import { navigate } from '../router.js';
 import { failure } from '../parts/toast.js';
 import { Setup } from '../arena/setup.js';
 import { Watch, stateOf, stateWords } from '../arena/watch.js';
-import en from '../i18n/en-arena.js';
-import fr from '../i18n/fr-arena.js';
 
 /** @typedef {import('../../messages.js').ArenaData} ArenaData */
 /** @typedef {import('../../messages.js').ArenaItem} ArenaItem */
 
-addWords({ en, fr });
+await useWords((to) => import(`../i18n/${to}-arena.js`));
 
 /** The initial text when a tournament is set up like another one. */
 let carried = '';

@@ -1,18 +1,16 @@
 // @ts-check
 /** The class page: for the teacher the code and the table of students, for a student their own seat. */
 import { fill, h } from '../dom.js';
-import { addWords, t } from '../i18n.js';
+import { t, useWords } from '../i18n.js';
 import { failure } from '../parts/toast.js';
 import { get } from '../rest.js';
 import { Table } from '../class/table.js';
 import { entrance } from '../class/entrance.js';
 import { ownSeat } from '../class/own.js';
-import en from '../i18n/en-class.js';
-import fr from '../i18n/fr-class.js';
 
 /** @typedef {import('../../messages.js').ClassData} ClassData */
 
-addWords({ en, fr });
+await useWords((to) => import(`../i18n/${to}-class.js`));
 
 /** @param {HTMLElement} root @param {import('../router.js').Route} route */
 export function mount(root, route) {

@@ -5,7 +5,7 @@
  */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
-import { addWords, n, t } from '../i18n.js';
+import { n, t, useWords } from '../i18n.js';
 import { register } from '../keys.js';
 import { confirmed } from '../parts/dialog.js';
 import { download } from '../parts/exchange.js';
@@ -16,13 +16,11 @@ import { lookThrough } from '../training/look.js';
 import { dayOf, dueOn, isKnown, tried } from '../training/schedule.js';
 import { trainingTabs } from '../training/tabs.js';
 import { Trainer } from '../training/trainer.js';
-import en from '../i18n/en-training.js';
-import fr from '../i18n/fr-training.js';
 
 /** @typedef {import('../training/kept.js').Drill} Drill */
 /** @typedef {{queue: Drill[], at: number, right: number}} Round  drills in progress */
 
-addWords({ en, fr });
+await useWords((to) => import(`../i18n/${to}-training.js`));
 
 /** Maximum size of a file in bytes; its contents are checked when it is read. */
 const LARGEST = 2_000_000;

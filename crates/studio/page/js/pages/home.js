@@ -8,12 +8,11 @@ import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
 import { gameTitle, t, typeset } from '../i18n.js';
 import { opponentTitle } from '../game/seats.js';
-import { forgetUnfinished, unfinishedAddress, unfinishedGames } from '../game/unfinished.js';
+import { forgetUnfinished, unfinishedAddress, unfinishedGames } from '../game/keeping.js';
 import { icon } from '../parts/icons.js';
 import { get } from '../rest.js';
-import { liveBoard } from '../parts/live.js';
+import { liveBoard, sampleBoard } from '../parts/live.js';
 import { savedItem } from '../parts/saved-item.js';
-import { sampleBoard } from '../parts/sample.js';
 import { toastError } from '../parts/toast.js';
 import { drills } from '../training/kept.js';
 import { dayOf, dueOn, today } from '../training/schedule.js';
@@ -145,7 +144,7 @@ function takeTurns(steps) {
 function showUnfinished(place) {
   const games = unfinishedGames().filter(({ game }) => gameOf(game));
   place.hidden = games.length === 0;
-  const item = (/** @type {import('../game/unfinished.js').Unfinished} */ one) => {
+  const item = (/** @type {import('../game/keeping.js').Unfinished} */ one) => {
     const rival = one.first === 'human' ? one.second : one.first;
     const forget = () => {
       forgetUnfinished(one.id);

@@ -6,17 +6,18 @@
 import { client, isOffline } from '../client.js';
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
-import { addWords, t } from '../i18n.js';
+import { gameTitle, playerName, t, useWords } from '../i18n.js';
 import { Classroom } from '../microscope/classroom.js';
 import { searchForm } from '../microscope/form.js';
 import { opened, traced } from '../microscope/search.js';
 import { Stage } from '../microscope/stage.js';
-import en from '../i18n/en-microscope.js';
-import fr from '../i18n/fr-microscope.js';
 import { readState, writeState } from '../router.js';
 import { toastError } from '../parts/toast.js';
 
-addWords({ en, fr });
+await useWords((to) => import(`../i18n/${to}-microscope.js`));
+
+/** Matches phones, where the form is folded. */
+const NARROW = matchMedia('(max-width: 560px)');
 
 const USUAL = { a: 'alphabeta:depth=3', b: '', nodes: '5000' };
 
@@ -37,9 +38,14 @@ class Microscope {
   #status = h('p', { class: 'soft micro-status', role: 'status' });
   #stage = new Stage({ kept: (step) => writeState({ step: step || null }, { replace: true }) });
   #classroom;
+  /** The form; on a phone, where the board comes first, one line that opens. */
+  #fold = h('details', { class: 'micro-fold' });
+  #named = h('summary');
+  #unfold = () => void (this.#fold.open = !NARROW.matches);
 
   /** @param {HTMLElement} root */
   constructor(root) {
+    NARROW.addEventListener('change', this.#unfold);
     this.#root = root;
     this.#classroom = new Classroom(root, this.#stage, () => this.restore());
     this.#draw();
@@ -47,6 +53,7 @@ class Microscope {
 
   leave() {
     this.#turn += 1;
+    NARROW.removeEventListener('change', this.#unfold);
     client.order({ type: 'stop' });
     this.#classroom.leave();
     this.#stage.leave();
@@ -76,14 +83,27 @@ class Microscope {
   #draw() {
     const form = searchForm(this.#state(), (wanted) => {
       writeState({ ...wanted, step: null });
+      this.#name();
       void this.run(false);
     });
+    fill(this.#fold, this.#named, form);
+    this.#name();
+    this.#unfold();
     fill(
       this.#root,
-      h('div', { class: 'micro-head' }, h('h1', null, t('micro.title')), form, this.#classroom.draw()),
+      h('div', { class: 'micro-head' }, h('h1', null, t('micro.title')), this.#fold, this.#classroom.draw()),
       this.#status,
       this.#stage.element,
     );
+  }
+
+  /** Writes what is searched into the line to which the form is folded. */
+  #name() {
+    const { game, a, b } = this.#state();
+    const players = [a, b]
+      .filter((player) => player.trim() !== '')
+      .map((player) => playerName(player.trim()));
+    this.#named.textContent = [gameTitle(game), ...players].join(' · ');
   }
 
   /** Runs the searches in the address. @param {boolean} again  at the step of the address */

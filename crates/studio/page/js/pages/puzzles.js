@@ -7,23 +7,20 @@
  */
 import { whenBack } from '../client.js';
 import { at, fill, h } from '../dom.js';
-import { addWords, gameTitle, n, says, sideName, t } from '../i18n.js';
+import { gameTitle, n, says, sideName, t, useWords } from '../i18n.js';
 import { say } from '../announce.js';
 import { register } from '../keys.js';
 import { post } from '../rest.js';
 import { addressOf, currentRoute, writeState } from '../router.js';
-import { moveShown } from '../board/glyphs.js';
+import { moveShown } from '../board/moves.js';
 import { chip } from '../game/seats.js';
 import { icon } from '../parts/icons.js';
 import { toast, toastError } from '../parts/toast.js';
-import { Choice, ofAddress } from '../puzzles/choice.js';
+import { Choice, ofAddress, ResultsTable } from '../puzzles/choice.js';
 import { today } from '../training/schedule.js';
 import { Results } from '../puzzles/results.js';
-import { ResultsTable } from '../puzzles/table.js';
 import { trainingTabs } from '../training/tabs.js';
 import '../board/board.js';
-import en from '../i18n/en-puzzles.js';
-import fr from '../i18n/fr-puzzles.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Puzzle} Puzzle */
@@ -35,7 +32,7 @@ import fr from '../i18n/fr-puzzles.js';
 /** @typedef {'making' | 'asking' | 'judging' | 'wrong' | 'done'} State */
 /** @typedef {{state: State, moves: string[], clean: boolean, counted: boolean}} Progress  in a puzzle */
 
-addWords({ en, fr });
+await useWords((to) => import(`../i18n/${to}-puzzles.js`));
 
 /** @param {HTMLElement} root */
 export function mount(root) {

@@ -1,18 +1,15 @@
 // @ts-check
 /** The reports, one chapter each: as quoted, as measured here, measured again on request. `?report=hex` shows one. */
 import { fill, h } from '../dom.js';
-import { addWords, n, t, typeset } from '../i18n.js';
+import { n, t, typeset, useWords } from '../i18n.js';
 import { get } from '../rest.js';
 import { failure } from '../parts/toast.js';
-import { Chapter } from '../reports/chapter.js';
-import { measuredText } from '../reports/measured.js';
-import en from '../i18n/en-reports.js';
-import fr from '../i18n/fr-reports.js';
+import { Chapter, measuredText } from '../reports/chapter.js';
 
 /** @typedef {import('../../messages.js').ReportsData} ReportsData */
 /** @typedef {import('../../messages.js').ReportItem} ReportItem */
 
-addWords({ en, fr });
+await useWords((to) => import(`../i18n/${to}-reports.js`));
 
 /** @param {HTMLElement} root @param {import('../router.js').Route} route */
 export function mount(root, route) {

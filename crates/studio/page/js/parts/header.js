@@ -1,16 +1,50 @@
 // @ts-check
-/** The header of every page: name, games, saved games, language, theme, keys; and the footer. */
+/**
+ * The header of every page: name, games, saved games, language, theme, keys; and the footer. The colours of the theme
+ * are in css/tokens.css; early.js applies the stored choice before the first paint.
+ */
+import { kept, at, byId, fill, h } from '../dom.js';
 import { client } from '../client.js';
-import { at, byId, fill, h } from '../dom.js';
 import { language, setLanguage, t } from '../i18n.js';
 import { allGames } from '../games.js';
-import { onTheme, setTheme, theme } from '../theme.js';
 import { say } from '../announce.js';
 import { toggleHelp } from './help.js';
 import { icon } from './icons.js';
 import { toastError } from './toast.js';
 
-/** @type {import('../theme.js').Theme[]} */
+/** @typedef {'light' | 'dark' | 'system'} Theme */
+
+/** @type {Set<(theme: Theme) => void>} */
+const listeners = new Set();
+
+/** The choice, which may be `system`. @returns {Theme} */
+export function theme() {
+  const choice = document.documentElement.dataset.theme;
+  return choice === 'light' || choice === 'dark' ? choice : 'system';
+}
+
+/** The theme on screen. @returns {'light' | 'dark'} */
+export function shownTheme() {
+  const choice = theme();
+  if (choice !== 'system') return choice;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** @param {Theme} choice */
+export function setTheme(choice) {
+  if (choice === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = choice;
+  kept('theme', choice === 'system' ? null : choice);
+  for (const listener of listeners) listener(choice);
+}
+
+/** @param {(theme: Theme) => void} listener @returns {() => void} */
+export function onTheme(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** @type {Theme[]} */
 const THEMES = ['system', 'light', 'dark'];
 const THEME_ICONS = { system: 'system', light: 'sun', dark: 'moon' };
 

@@ -1,6 +1,9 @@
 // @ts-check
-/** Icons for buttons: strokes on a 24 × 24 grid, in the colour of the text. */
-import { svg } from '../dom.js';
+/**
+ * Looks that only some pages need: icons for buttons, strokes on a 24 × 24 grid in the colour of the text, and further
+ * style sheets.
+ */
+import { svg, at, h } from '../dom.js';
 
 /** @type {Record<string, string>} */
 const PATHS = {
@@ -48,4 +51,16 @@ export function icon(name) {
     { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' },
     svg('path', { d: PATHS[name] ?? '' }),
   );
+}
+
+/** Links a style sheet once. @param {string} href @returns {Promise<unknown>} */
+export function linkStyle(href) {
+  if (document.querySelector(`link[rel=stylesheet][href="${at(href)}"]`)) return Promise.resolve();
+  const link = h('link', { rel: 'stylesheet', href });
+  const loaded = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(`${href} cannot be loaded`)));
+  });
+  document.head.append(link);
+  return loaded;
 }

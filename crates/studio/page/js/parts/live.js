@@ -1,8 +1,12 @@
 // @ts-check
 /**
- * A board on the home page to play on at once: the first game of the list, a gentle opponent, no form. One switch shows
- * the value of each move.
+ * The boards of the home page: a small one for each game that plays by itself, and one to play on at once, with a
+ * gentle opponent and no form. One switch shows the value of each move.
  */
+import '../board/board.js';
+import { whenBack } from '../client.js';
+import { post } from '../rest.js';
+import { toastError } from './toast.js';
 import { fill, h } from '../dom.js';
 import { advisorOf, opponentsOf } from '../games.js';
 import { sideName, statusOf, t } from '../i18n.js';
@@ -12,9 +16,34 @@ import { addressOf } from '../router.js';
 import { Driver } from '../game/driver.js';
 import { Table } from '../game/table.js';
 import { icon } from './icons.js';
-import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
+
+/**
+ * @param {import('../../messages.js').GameInfo} game
+ * @returns {{element: HTMLElement, step: () => Promise<void>}} the board, and what plays its next move
+ */
+export function sampleBoard({ name, sample }) {
+  const board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
+  board.setAttribute('mini', '');
+  let [ply, plies] = [sample.from, sample.from];
+  const show = async () => {
+    board.view = await post('/position', { game: name, setup: sample.setup, position: sample.position, ply });
+    plies = board.view?.plies ?? sample.from;
+  };
+  const begin = () =>
+    show().catch((error) => {
+      toastError(error);
+      whenBack(error, () => board.isConnected && void begin());
+    });
+  void begin();
+  const step = async () => {
+    ply = ply < plies ? ply + 1 : sample.from;
+    // A card that stops is better than a page full of messages.
+    await show().catch(() => {});
+  };
+  return { element: board, step };
+}
 
 /** Maximum time for the values of a position in milliseconds. */
 const VALUES_MS = 700;
@@ -73,10 +102,7 @@ export function liveBoard(game) {
   /** @param {View} view */
   const words = (view) => {
     const side = view.outcome ? view.outcome.winner : view.turn;
-    const told =
-      view.plies > 0
-        ? statusOf(view)
-        : t('home.live', { side: sideName(view, 'first'), player: opponentTitle(game, opponent) });
+    const told = view.plies > 0 ? statusOf(view) : t('home.live', { side: sideName(view, 'first') });
     return [side ? chip(view, side) : null, h('span', null, told)];
   };
   /** @param {View} view */
@@ -84,13 +110,13 @@ export function liveBoard(game) {
     const { setup, record: moves } = view;
     const [first, second] = view.players;
     const analysis = view.outcome ? 'on' : null;
-    const href =
-      view.plies > 0 ? addressOf(`/${game}`, { setup, moves, first, second, analysis }) : `/${game}`;
+    const href = addressOf(`/${game}`, { setup, moves, first, second, analysis });
+    const player = opponentTitle(game, opponent);
     return [
       view.outcome
         ? h('button', { type: 'button', class: 'button small primary', onclick: begin }, t('home.live.again'))
         : null,
-      h('a', { href }, t(view.outcome ? 'home.live.review' : 'home.live.more')),
+      h('a', { href }, view.outcome ? t('home.live.review') : t('home.live.more', { player })),
     ];
   };
   begin();

@@ -9,9 +9,9 @@
  */
 import { fill, freshId, h } from '../dom.js';
 import { onLanguage, playerName, playerSummary, t, typeset } from '../i18n.js';
-import { paramFields } from './param-field.js';
+import { paramFields } from './setup-form.js';
 import { opponentsOf } from '../games.js';
-import { rememberOpponent } from './presets.js';
+import { rememberOpponent } from './ladder.js';
 
 /** @typedef {import('../../messages.js').PlayerInfo} PlayerInfo */
 

@@ -1,19 +1,160 @@
 // @ts-check
-/** One report: its tables and plots, quoted and measured, and the run that measures it here. */
+/**
+ * One report: its tables and plots, every figure as printed with ours beside it, how they compare, why, how to check
+ * it; and the run that measures it here.
+ */
+import { language, t, typeset, n, span } from '../i18n.js';
 import { say } from '../announce.js';
-import { fill, h } from '../dom.js';
-import { n, span, t, typeset } from '../i18n.js';
+import { h, fill } from '../dom.js';
+import { addressOf } from '../router.js';
 import { icon } from '../parts/icons.js';
+import { toast, toastError } from '../parts/toast.js';
 import { Lookout } from '../parts/lookout.js';
-import { toastError } from '../parts/toast.js';
 import { isSite } from '../carrier.js';
 import { get, post } from '../rest.js';
-import { measuredText } from './measured.js';
-import { playLink, reportTable } from './table.js';
 
+/** @typedef {import('../../messages.js').ReportTable} ReportTable */
+/** @typedef {import('../../messages.js').ReportRow} ReportRow */
+/** @typedef {import('../../messages.js').ReportPlay} ReportPlay */
 /** @typedef {import('../../messages.js').ReportData} ReportData */
 /** @typedef {import('../../messages.js').ReportDoing} Doing */
 /** @typedef {import('../../messages.js').ReportChapter} ReportChapter */
+
+/** @param {{quick: boolean, at: number}} measured */
+export function measuredText({ quick, at }) {
+  return t(quick ? 'reports.measured.quick' : 'reports.measured.full', { when: moment(at) });
+}
+
+/** A time of day that cannot be mistaken for a duration. @param {number} at  seconds since 1970 */
+function moment(at) {
+  const date = new Date(at * 1000);
+  const written = (/** @type {Intl.DateTimeFormatOptions} */ options) =>
+    new Intl.DateTimeFormat(language(), options).format(date);
+  const time = written({ hour: 'numeric', minute: '2-digit' });
+  const today = date.toDateString() === new Date().toDateString();
+  const day = written({ day: 'numeric', month: 'long', year: 'numeric' });
+  return today ? t('reports.today', { time }) : t('reports.day', { day, time });
+}
+
+/** @param {ReportTable} table */
+export function reportTable({ title, note, picture, rows }) {
+  const head = ['reports.figure', 'reports.report', 'reports.ours', 'reports.verdict'];
+  return h(
+    'section',
+    { class: 'reports-table' },
+    h('h3', null, typeset(title)),
+    note && h('p', { class: 'soft reports-note' }, typeset(note)),
+    picture &&
+      h('pre', { class: 'reports-picture', tabIndex: 0, role: 'img', 'aria-label': typeset(title) }, picture),
+    rows.length > 0 &&
+      h(
+        'div',
+        { class: 'reports-wide', tabIndex: 0, role: 'region', 'aria-label': typeset(title) },
+        h(
+          'table',
+          { class: 'figures' },
+          h(
+            'thead',
+            null,
+            h(
+              'tr',
+              null,
+              head.map((key) => h('th', { scope: 'col' }, t(key))),
+            ),
+          ),
+          h('tbody', null, rows.map(line)),
+        ),
+      ),
+  );
+}
+
+/** @param {ReportRow} row */
+function line(row) {
+  // Nothing to compare yet; the page says so once, above.
+  const pending = row.ours === undefined && row.remarks.length === 0;
+  return h(
+    'tr',
+    { dataset: { status: row.status } },
+    h('th', { scope: 'row', 'data-label': t('reports.figure') }, subject(row)),
+    h('td', { lang: 'fr', 'data-label': t('reports.report') }, row.report ?? '–'),
+    h('td', { 'data-label': t('reports.ours') }, row.ours === undefined ? '–' : typeset(row.ours)),
+    h(
+      'td',
+      { 'data-label': t('reports.verdict') },
+      pending
+        ? '–'
+        : h(
+            'span',
+            { class: 'reports-status', dataset: { status: row.status } },
+            t(`reports.status.${row.status}`),
+          ),
+      row.remarks.map((remark) => h('small', { class: 'soft reports-remark' }, typeset(remark))),
+    ),
+  );
+}
+
+/** The subject of a row; it opens to show its source, its command and its position. @param {ReportRow} row */
+function subject({ what: words, words: quote, section, command, play }) {
+  const name = typeset(words);
+  if (!quote && !command && !play) return name;
+  return h(
+    'details',
+    { class: 'reports-what' },
+    h('summary', null, name),
+    quote &&
+      h(
+        'p',
+        null,
+        h('q', { lang: 'fr' }, quote),
+        ' ',
+        h('cite', null, section ? `(${sectionOf(section)})` : ''),
+      ),
+    command && h('p', { class: 'reports-command' }, h('code', null, command), copyButton(command)),
+    play && h('p', null, playLink(play, name)),
+  );
+}
+
+/** Where a figure is printed; a number means a section. @param {string} section */
+function sectionOf(section) {
+  return /^[\dI]/.test(section) ? t('reports.section', { section }) : typeset(section);
+}
+
+/** A link that opens a position or players to play. @param {ReportPlay} play @param {string} name */
+export function playLink({ game, setup, position, players }, name) {
+  const [first, second] = players;
+  const href = addressOf(`/${game}`, { setup, moves: position, first, second });
+  const watched = players.length === 2 && !players.includes('human');
+  const key = watched ? 'reports.watch' : 'reports.play';
+  return h(
+    'a',
+    { class: 'button small reports-play', href, 'aria-label': `${t(key)} ${name}` },
+    icon('play'),
+    t(key),
+  );
+}
+
+/** @param {string} command */
+function copyButton(command) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(command);
+      say(t('exchange.copied'));
+      toast(t('exchange.copied'));
+    } catch {
+      toast(t('exchange.copy-failed'));
+    }
+  };
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': `${t('exchange.copy')} ${command}`,
+      onclick: () => void copy(),
+    },
+    icon('copy'),
+  );
+}
 
 /** Polling interval while something is measured. */
 const LOOK_MS = 700;

@@ -5,12 +5,12 @@ import { t } from '../i18n.js';
 import { openDialog } from '../parts/dialog.js';
 import { toastError } from '../parts/toast.js';
 import { addDrills, keepDue } from './kept.js';
-import { positioned } from './mistakes.js';
+import { positioned } from './judge.js';
 import { begun, dayOf, tried } from './schedule.js';
 import { Trainer } from './trainer.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('./mistakes.js').Marked} Marked */
+/** @typedef {import('./judge.js').Marked} Marked */
 
 /** @param {View} view  the game @param {Marked[]} marked */
 export async function openMistakes(view, marked) {

@@ -8,7 +8,7 @@ import { gameOf } from '../games.js';
 import { opened, ordered } from '../microscope/search.js';
 import { get } from '../rest.js';
 import { addDrills, keepSeen, seenGames, seenId } from './kept.js';
-import { markedOf, positioned, worst } from './mistakes.js';
+import { markedOf, positioned, worst } from './judge.js';
 import { dayOf } from './schedule.js';
 
 /** @typedef {import('../../messages.js').SavedGame} SavedGame */

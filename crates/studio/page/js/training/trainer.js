@@ -5,11 +5,10 @@
  */
 import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
-import { keepsScore } from '../board/gains.js';
-import { moveShown } from '../board/glyphs.js';
+import { keepsScore, moveShown } from '../board/moves.js';
 import { fill, h } from '../dom.js';
 import { reviewerOf } from '../games.js';
-import { addWords, capital, gameTitle, playerName, sideName, t } from '../i18n.js';
+import { capital, gameTitle, playerName, sideName, t, useWords } from '../i18n.js';
 import { chip } from '../game/seats.js';
 import { icon } from '../parts/icons.js';
 import { toastError } from '../parts/toast.js';
@@ -17,15 +16,13 @@ import { post } from '../rest.js';
 import { addressOf } from '../router.js';
 import { bestOf, keeps, worthOf } from './judge.js';
 import '../board/board.js';
-import en from '../i18n/en-training.js';
-import fr from '../i18n/fr-training.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./kept.js').Mistake} Mistake */
 /** @typedef {import('./judge.js').Worth} Worth */
 /** @typedef {'opening' | 'asking' | 'judging' | 'wrong' | 'done'} State */
 
-addWords({ en, fr });
+await useWords((to) => import(`../i18n/${to}-training.js`));
 
 /** Maximum number of moves to which a line is continued. */
 const LONGEST = 80;

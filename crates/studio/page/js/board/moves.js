@@ -1,11 +1,50 @@
 // @ts-check
 /**
- * The changes that a move made to the numbers beside the board: points won, penalties, lines completed. The numbers
- * come with every move; a gain is their difference.
+ * What is said of a move beside the board. Turns are written as arrows, one towards the part that turns and one the way
+ * it goes: `c3 br-` as `c3 ↘↺`. Numbers come with every move; a gain is their difference.
  */
 
+/** @typedef {import('../../messages.js').Diagram} Diagram */
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Fact} FactView */
+
+const ARROWS = ['↖', '↑', '↗', '←', '·', '→', '↙', '↓', '↘'];
+
+/** The signs of a board's turns, by target. @type {WeakMap<object, Map<string, string>>} */
+const known = new WeakMap();
+
+/** @param {Pick<Diagram, 'cells' | 'targets'>} board */
+function signsOf(board) {
+  const found = known.get(board.targets) ?? new Map();
+  if (found.size > 0 || board.targets.every(({ turn }) => !turn)) return found;
+  const cells = new Map(board.cells.map((cell) => [cell.id, cell]));
+  const middle = (/** @type {string[]} */ ids, /** @type {'x' | 'y'} */ axis) => {
+    const at = ids.flatMap((id) => cells.get(id)?.[axis] ?? []);
+    return (Math.min(...at) + Math.max(...at)) / 2;
+  };
+  const all = [...cells.keys()];
+  for (const { id, turn } of board.targets) {
+    if (!turn) continue;
+    const [right, down] = /** @type {const} */ (['x', 'y']).map((axis) =>
+      Math.sign(middle(turn.cells, axis) - middle(all, axis)),
+    );
+    const arrow = ARROWS[3 * ((down ?? 0) + 1) + (right ?? 0) + 1] ?? '';
+    found.set(id, arrow + (turn.degrees > 0 ? '↻' : '↺'));
+  }
+  known.set(board.targets, found);
+  return found;
+}
+
+/** A move as shown in lists. @param {Pick<Diagram, 'cells' | 'targets'>} board @param {string} move */
+export function moveShown(board, move) {
+  const signs = signsOf(board);
+  if (signs.size === 0) return move;
+  return move
+    .split(' ')
+    .map((step) => signs.get(step) ?? step)
+    .join(' ');
+}
+
 /** @typedef {'first' | 'second'} SideName */
 
 /**
