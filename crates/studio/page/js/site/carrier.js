@@ -25,7 +25,7 @@ export function connect({ opened, received, closed }) {
   let heard = Promise.resolve();
   const replied = (/** @type {string} */ text) => {
     // The board is there; what its program needs for moving is fetched while a person thinks.
-    if (/"players":\[(?!"human","human"\])/.test(text)) void engine.late().catch(() => {});
+    if (/"players":\[(?!"human","human"\])/.test(text)) engine.prepare();
     heard = heard.then(async () => (await keeper.seen(text)).forEach(received));
   };
   engine.sit({ replied, broken: closed }).then(opened, closed);

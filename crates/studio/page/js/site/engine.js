@@ -26,7 +26,7 @@ export class Engine {
   /** The requested modules, by name. @type {Map<string, Promise<WebAssembly.Module>>} */ #modules =
     new Map();
   /** The rest of the module, once loaded. @type {WebAssembly.Module | null} */ #late = null;
-  /** @type {Promise<Instance> | null} */ #table = null;
+  /** @type {Instance | null} */ #table = null;
   #workers = new Workers(() => this.#worker());
   #searches = new Searches(this.#workers, (text) => void this.#order('tell', text));
   /** The current owner of the desk. @type {Desk | null} */ #desk = null;
@@ -51,8 +51,16 @@ export class Engine {
   async late() {
     if (!files.late || this.#late) return this.#late;
     const late = await this.#load(files.late);
-    if (!this.#late) void this.#table?.then((table) => table.complete(late));
-    return (this.#late = late);
+    this.#late = late;
+    this.#table?.complete(late);
+    this.#workers.complete(late);
+    return late;
+  }
+
+  /** Prepares for searches: the rest of the module, and a worker that has it. */
+  prepare() {
+    void this.late().catch(() => {});
+    this.#workers.prepare();
   }
 
   /** A compiled module; a failed fetch is retried next time. @param {string} name */
@@ -68,10 +76,9 @@ export class Engine {
   }
 
   /** Creates a worker. The first part of the module does the simplest searches while the rest is loading. */
-  async #worker() {
-    const parts = await this.#parts();
+  #worker() {
     void this.late().catch(() => {});
-    return new Instance(parts);
+    return new Instance(this.#parts());
   }
 
   /** @returns {Promise<import('./instance.js').Parts>} */
@@ -85,7 +92,8 @@ export class Engine {
   async sit(desk) {
     this.#searches.close();
     this.#desk = null;
-    await this.#sitDown();
+    this.#sitDown();
+    await this.module();
     this.#desk = desk;
     return (text) => void this.#order('order', text);
   }
@@ -102,7 +110,7 @@ export class Engine {
     signal?.throwIfAborted();
     const text = JSON.stringify({ method, path, language, body: body ?? null });
     if (QUICK.includes(path)) {
-      const found = await answered(await this.#sitDown(), text);
+      const found = await answered(this.#sitDown(), text);
       signal?.throwIfAborted();
       return found;
     }
@@ -110,7 +118,7 @@ export class Engine {
     let isDone = false;
     const work = answered(worker, text, news).finally(() => {
       isDone = true;
-      void this.#workers.give(worker);
+      this.#workers.give(worker);
     });
     if (!signal) return work;
     const aborted = new Promise((_, reject) => {
@@ -133,23 +141,21 @@ export class Engine {
   close() {
     this.#searches.close();
     this.#workers.close();
-    void this.#table?.then((table) => table.end());
+    this.#table?.end();
     this.#table = null;
     this.#desk = null;
   }
 
-  /** The table's instance; created again if the last one broke. @returns {Promise<Instance>} */
+  /** The table's instance; created again if the last one broke. */
   #sitDown() {
-    this.#table ??= this.#parts().then((parts) => new Instance(parts, { remembers: true }));
-    this.#table.catch(() => (this.#table = null));
+    if (!this.#table || this.#table.over) this.#table = new Instance(this.#parts(), { remembers: true });
     return this.#table;
   }
 
   /** @param {'order' | 'tell'} entry @param {string} text */
   async #order(entry, text) {
     try {
-      const table = await this.#sitDown();
-      await table.call(entry, text, (kind, said) => this.#heard(kind, said));
+      await this.#sitDown().call(entry, text, (kind, said) => this.#heard(kind, said));
     } catch (error) {
       console.error(error);
       this.#searches.close();

@@ -3,8 +3,10 @@
  * One worker as its host sees it: calls run one after another, and a flag stops the running one where memory can be
  * shared.
  */
+import { files } from './files.js';
 
 /** @typedef {(kind: number, text: string) => void} Said */
+/** @typedef {import('./worker.js').Start} Start */
 /**
  * The loaded part of the module, and where the rest of it comes from.
  * @typedef {object} Parts
@@ -31,40 +33,57 @@ export class Instance {
   #flag = globalThis.crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
   /** Whether it no longer takes calls. */ over = false;
 
-  #parts;
+  /** Null until they have arrived. @type {Parts | null} */ #parts = null;
   #remembers;
 
-  /** @param {Parts} parts @param {{remembers?: boolean}} [options]  whether a call depends on earlier ones */
+  /**
+   * Starts the worker; its script is fetched while the module is still coming.
+   * @param {Promise<Parts>} parts
+   * @param {{remembers?: boolean}} [options]  whether a call depends on earlier ones
+   */
   constructor(parts, { remembers = false } = {}) {
-    this.#parts = parts;
     this.#remembers = remembers;
     this.#worker = this.#start();
+    parts.then(
+      (found) => this.#begin(found),
+      (error) => this.#fail(String(error)),
+    );
   }
 
   #start() {
-    const { module, late } = this.#parts;
     const worker = newWorker();
     worker.onmessage = ({ data }) => this.#received(data);
     worker.onerror = (event) => this.#fail(event.message || 'the worker cannot be started');
-    worker.postMessage({ module, late, flag: this.#flag, remembers: this.#remembers });
     return worker;
   }
 
-  /** Repeats the running call with the complete module once it is loaded. */
-  async #restart() {
-    this.#worker.terminate();
-    try {
-      this.#parts = { ...this.#parts, late: await this.#parts.rest() };
-    } catch (error) {
-      return this.#fail(String(error));
-    }
+  /** Hands the module to the worker, and the call that waits for it. @param {Parts} parts */
+  #begin(parts) {
     if (this.over) return;
-    this.#worker = this.#start();
+    this.#parts = parts;
+    const { module, late } = parts;
+    /** @type {Start} */
+    const start = { module, late, files, flag: this.#flag, remembers: this.#remembers };
+    this.#worker.postMessage(start);
     this.#post();
+  }
+
+  /** Repeats the running call with the complete module once it is loaded. @param {Parts} parts */
+  async #restart(parts) {
+    this.#worker.terminate();
+    this.#parts = null;
+    this.#worker = this.#start();
+    try {
+      this.#begin({ ...parts, late: await parts.rest() });
+    } catch (error) {
+      this.#fail(String(error));
+    }
   }
 
   /** Passes in the rest of the module. @param {WebAssembly.Module} late */
   complete(late) {
+    if (!this.#parts) return;
+    this.#parts.late = late;
     this.#worker.postMessage({ late });
   }
 
@@ -97,14 +116,14 @@ export class Instance {
 
   #post() {
     const [call] = this.#calls;
-    if (call) this.#worker.postMessage({ entry: call.entry, text: call.text });
+    if (call && this.#parts) this.#worker.postMessage({ entry: call.entry, text: call.text });
   }
 
   /** @param {{said?: number, text?: string, done?: true, broken?: string, fetching?: string, fetched?: string, partial?: true}} message */
   #received({ said, text = '', broken, fetching, fetched, partial }) {
-    if (partial) void this.#restart();
-    else if (fetching !== undefined) this.#parts.fetches(fetching, false);
-    else if (fetched !== undefined) this.#parts.fetches(fetched, true);
+    if (partial && this.#parts) void this.#restart(this.#parts);
+    else if (fetching !== undefined) this.#parts?.fetches(fetching, false);
+    else if (fetched !== undefined) this.#parts?.fetches(fetched, true);
     else if (broken !== undefined) this.#fail(broken);
     else if (said !== undefined) this.#calls[0]?.said(said, text);
     else {

@@ -51,7 +51,7 @@ export class Searches {
     }
     this.#jobs.delete(number);
     this.#release(job);
-    if (instance) await this.#workers.give(instance);
+    if (instance) this.#workers.give(instance);
   }
 
   /** Waits until a worker is available for one more. @param {Job} job */

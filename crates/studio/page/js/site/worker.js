@@ -6,10 +6,12 @@
  *
  * A split module imports `placeholder.N` for each function of its late part. The first one that is called instantiates
  * that part, which puts its functions into the shared table; the call then goes to place N of it.
+ *
+ * It imports nothing, so that one request starts it.
  */
-import { files } from './files.js';
 
-/** @typedef {{module: WebAssembly.Module, late: WebAssembly.Module | null, flag: Int32Array<SharedArrayBuffer> | null, remembers: boolean}} Start */
+/** @typedef {typeof import('./files.js').files} Files */
+/** @typedef {{module: WebAssembly.Module, late: WebAssembly.Module | null, files: Files, flag: Int32Array<SharedArrayBuffer> | null, remembers: boolean}} Start */
 /** @typedef {{entry: string, text: string}} Call  an export of the module, and its input */
 /**
  * @typedef {object} Exports
@@ -25,6 +27,9 @@ const scope =
 const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
 /** @type {(Exports & Record<string, (length: number) => void>) | null} */
 let instance = null;
+
+/** Where files are. @type {Files} */
+let files;
 
 /** The message kind for the module's last words before it crashes. */
 const BROKEN = 7;
@@ -42,6 +47,20 @@ function fetched(file) {
   request.send();
   scope.postMessage({ fetched: file });
   return request.status === 200 ? new Uint8Array(request.response) : null;
+}
+
+/** The functions of small modules that work in the instance's memory. @type {((at: number) => void)[]} */
+const linked = [];
+
+/** Instantiates one of them; returns its number, or −1 if this browser lacks its instructions. @param {string} name */
+function link(name) {
+  try {
+    const module = new WebAssembly.Module(fetched(files.data[name]) ?? new Uint8Array());
+    const { exports } = new WebAssembly.Instance(module, { env: { memory: memory() } });
+    return linked.push(/** @type {any} */ (exports).run) - 1;
+  } catch {
+    return -1;
+  }
 }
 
 /** The late part, which the host passes in when it has it. @type {WebAssembly.Module | null} */
@@ -68,8 +87,8 @@ function complete(imports) {
 }
 
 /** @param {Start} start */
-function begin({ module, late: rest, flag, remembers: isDesk }) {
-  [late, remembers] = [rest, isDesk];
+function begin({ module, late: rest, files: places, flag, remembers: isDesk }) {
+  [late, files, remembers] = [rest, places, isDesk];
   const env = {
     say: (/** @type {number} */ kind, /** @type {number} */ at, /** @type {number} */ length) => {
       const text = textAt(at, length);
@@ -85,6 +104,8 @@ function begin({ module, late: rest, flag, remembers: isDesk }) {
       new Uint8Array(memory().buffer, at, wanted.length).set(wanted);
       wanted = new Uint8Array();
     },
+    link: (/** @type {number} */ at, /** @type {number} */ length) => link(textAt(at, length)),
+    run: (/** @type {number} */ number, /** @type {number} */ at) => linked[number]?.(at),
     now: () => performance.now(),
     stopped: () => (flag ? Atomics.load(flag, 0) : 0),
   };

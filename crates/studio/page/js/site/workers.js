@@ -18,7 +18,7 @@ export class Workers {
   #start;
   /** Maximum number of workers. */ most = howMany();
 
-  /** @param {() => Promise<Instance>} start  starts one */
+  /** @param {() => Instance} start  starts one */
   constructor(start) {
     this.#start = start;
   }
@@ -26,23 +26,30 @@ export class Workers {
   /** Takes a worker, which must be given back; waits until one is free. @returns {Promise<Instance>} */
   async take() {
     const idle = this.#idle.pop();
-    if (idle) return idle;
+    if (idle) return idle.over ? this.#start() : idle;
     if (this.#count < this.most) {
       this.#count += 1;
-      try {
-        return await this.#start();
-      } catch (error) {
-        this.#count -= 1;
-        throw error;
-      }
+      return this.#start();
     }
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  /** Starts the first worker before it is needed. */
+  prepare() {
+    if (this.#count > 0) return;
+    this.#count += 1;
+    this.give(this.#start());
+  }
+
+  /** Passes the rest of the module to idle workers. @param {WebAssembly.Module} late */
+  complete(late) {
+    for (const instance of this.#idle) instance.complete(late);
+  }
+
   /** Takes a worker back; one that has ended is replaced at once, so that nobody waits for it later. @param {Instance} instance */
-  async give(instance) {
+  give(instance) {
     if (this.#over) return instance.end();
-    const whole = instance.over ? await this.#start() : instance;
+    const whole = instance.over ? this.#start() : instance;
     const next = this.#waiting.shift();
     if (next) return next(whole);
     this.#idle.push(whole);
