@@ -17,6 +17,7 @@
 //! | a game as it was played | [`Record`] | `record.rs` |
 //! | a board as data | [`Diagram`] | `diagram.rs`, `render/` |
 //! | chance | [`Seed`], [`Random`] | `random.rs` |
+//! | files that are the same | [`fingerprint()`] | `fingerprint.rs` |
 //! | what people read | [`Language`], [`Text`], [`Words`], [`About`] | `language.rs` |
 //!
 //! Nothing here performs input or output or knows a particular game.
@@ -30,6 +31,7 @@ mod diagram;
 mod error;
 mod eval;
 mod event;
+mod fingerprint;
 pub mod foreign;
 mod game;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
@@ -66,6 +68,7 @@ pub use eval::{Eval, NoEval};
 pub use event::{
     Bound, Child, End, Entered, Event, Pick, Proved, Role, Simulated, Skip, Source, TableHit, Terms,
 };
+pub use fingerprint::{FINGERPRINT, fingerprint};
 pub use game::{Game, NoTrace, PlayoutTrace, perft, perft_until};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use host::data as data_of_host;

@@ -5,6 +5,7 @@ use super::line::{seal, unseal};
 use super::programs::Programs;
 use crate::Plan;
 use crate::plan::fingerprint;
+use quintet::core::{self, FINGERPRINT};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fs::File;
@@ -205,15 +206,10 @@ pub(super) fn build() -> io::Result<String> {
 /// A hash of the contents of a file.
 pub(crate) fn hash(file: &mut impl Read) -> io::Result<String> {
     let mut buffer = vec![0; 1 << 20];
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    let mut hash = FINGERPRINT;
     loop {
         let length = fill(file, &mut buffer)?;
-        for word in buffer[..length].chunks(8) {
-            let mut bytes = [0; 8];
-            bytes[..word.len()].copy_from_slice(word);
-            let mixed = (hash ^ u64::from_le_bytes(bytes)).wrapping_mul(0x0000_0100_0000_01B3);
-            hash = mixed ^ mixed >> 32;
-        }
+        hash = core::fingerprint(hash, &buffer[..length]);
         if length < buffer.len() {
             return Ok(format!("{hash:016x}"));
         }

@@ -105,6 +105,7 @@ fn processes(text: &str) -> usize {
     lines.filter(|line| line.contains(text)).count()
 }
 
+/// About 12 s: two cups of ten programs, some of which are waited for until their time is up.
 #[test]
 fn ten_bots_that_misbehave_and_one_that_does_not() {
     let full = std::env::var("QUINTET_BOTS").is_ok();
@@ -279,6 +280,7 @@ fn a_program_that_is_not_there_said_nothing() {
     assert!(run.out.contains("/nonexist") && !run.out.contains("transcript"), "{}", run.out);
 }
 
+/// About 6 s: four bots are checked, and each starts for every step and game.
 #[test]
 fn a_bot_is_checked_step_by_step() {
     let folder = folder("check-bot");
@@ -369,6 +371,7 @@ fn the_examples_play() {
     }
 }
 
+/// About 8 s: five compilers, and every bot plays the games of `check-bot`.
 #[test]
 fn new_bots_pass() {
     let folder = folder("new-bots");
@@ -470,6 +473,7 @@ fn recipe_is_read(submissions: &Path, task: &Path) {
     );
 }
 
+/// About 25 s: three pages of commands, and a program is started for every game they play.
 #[test]
 fn the_documentation_is_true() {
     for page in ["arena.md", "ladder.md", "protocol.md"] {

@@ -289,6 +289,7 @@ fn what_cannot_be_graded_is_refused_before_anything_runs() {
     let _ = fs::remove_dir_all(folder);
 }
 
+/// About 18 s: a class of two is graded on the whole course, again after a change, and on a small task.
 #[test]
 fn the_page_for_teachers_is_true() {
     let folder = scratch("teaching");

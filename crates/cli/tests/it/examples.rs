@@ -141,6 +141,8 @@ const ANSWERS: [(&str, &str); 9] = [
     ("quintet sudoku solve puzzles.txt", "1"),
 ];
 
+/// About 30 s: an example that would run on is given a second, and they run one after the other, because some read what
+/// others have written.
 #[test]
 fn every_example_does_what_it_says() {
     let folder = folder();

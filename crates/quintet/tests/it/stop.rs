@@ -123,6 +123,7 @@ fn order(command: Command) -> Order {
     Order { id: 1, revision: None, command }
 }
 
+/// About 11 s: each player of each game is stopped twice, in a search that has run for a moment.
 #[test]
 fn within_50_ms_for_every_player() {
     let mut slow = Vec::new();
