@@ -24,7 +24,7 @@ mod width;
 mod words;
 
 use args::{Cli, Command};
-use clap::FromArgMatches;
+use clap::{FromArgMatches, Parser};
 use failure::{Exit, Failure};
 use output::{Colour, Output};
 use quintet::Registry;
@@ -40,9 +40,12 @@ pub fn run(registry: &Registry) -> ExitCode {
     let language = asked.unwrap_or_else(args::language_of_environment);
     // Before the command line is read, because refusals must be in that language, too.
     words::speak(language);
-    let program = help::fitted(options::program(registry, language));
-    let program = program.color(Colour::asked_for(std::env::args_os()));
-    let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    // Only help and refusals need the texts of the command line, which take longer than parsing it.
+    let parsed = Cli::try_parse().or_else(|_| {
+        let program = help::fitted(options::program(registry, language));
+        let program = program.color(Colour::asked_for(std::env::args_os()));
+        program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches))
+    });
     let cli = match parsed {
         Ok(cli) => cli,
         Err(mut error) => {

@@ -136,9 +136,9 @@ pub(crate) fn colon() -> &'static str {
     pick(":", "\u{a0}:")
 }
 
-/// The form of a word after a count; in French, 0 takes the singular, too.
+/// The form of a word after a count.
 pub(crate) fn plural<'a>(count: u64, english: [&'a str; 2], french: [&'a str; 2]) -> &'a str {
-    pick(english[usize::from(count != 1)], french[usize::from(count > 1)])
+    language().plural(count, pick(english, french))
 }
 
 /// A side as people call it.

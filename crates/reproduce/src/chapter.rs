@@ -1,6 +1,6 @@
 //! Chapters of tables and plots, the parts of a reproduction.
 //!
-//! Texts are made in both languages at once; `told.rs` gives a chapter in one of them.
+//! Texts are made in both languages at once; `language.rs` gives a chapter in one of them.
 
 use crate::quote::quotes;
 use crate::row::Row;

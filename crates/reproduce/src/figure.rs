@@ -45,7 +45,7 @@ impl Figure {
     }
 
     /// Resolves its words, if any, in a language.
-    pub(crate) fn told(&self, language: Language) -> Figure<String> {
+    pub(crate) fn in_language(&self, language: Language) -> Figure<String> {
         match self {
             Self::Count(count) => Figure::Count(*count),
             Self::Number(number) => Figure::Number(*number),

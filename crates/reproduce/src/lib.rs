@@ -6,7 +6,7 @@
 //! shown. A row says whether the two are equal, differ, or cannot be compared, and why.
 //!
 //! ```text
-//! reproduce(name, Run) ──► Chapter { tables, plots } ──► told ──► JSON
+//! reproduce(name, Run) ──► Chapter { tables, plots } ──► in_language ──► JSON
 //!                              ▲                     └──► shown ──► text · html · the studio
 //!             quotes(report) ──┘  every figure of the report has its row
 //! ```
@@ -17,6 +17,7 @@ mod dual_sudoku;
 mod figure;
 mod hex;
 mod html;
+mod language;
 mod meet;
 mod pentago;
 mod play;
@@ -28,15 +29,14 @@ mod story;
 mod sudoku;
 mod terms;
 mod text;
-mod told;
 
 pub use chapter::{Chapter, FigureTable, Plot};
 pub use figure::Figure;
 pub use html::html;
+pub use language::{in_language, shown};
 pub use quote::{Quote, Source, plain, quotes};
 pub use row::Row;
 pub use text::text;
-pub use told::{shown, told};
 
 use quintet::core::{StopFlag, Text, Words};
 use std::path::PathBuf;

@@ -31,7 +31,7 @@ impl Reports for FiveReports {
         };
         let known = REPORTS.into_iter().find(|known| *known == report)?;
         let chapter = reproduce(known, &run).ok()?;
-        let told = |&language: &Language| shown(&chapter, language, &self.registry);
-        Some(Language::ALL.iter().map(told).collect())
+        let page = |&language: &Language| shown(&chapter, language, &self.registry);
+        Some(Language::ALL.iter().map(page).collect())
     }
 }

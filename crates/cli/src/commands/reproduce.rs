@@ -9,7 +9,7 @@ use clap::Args;
 use quintet::core::{Language, StopFlag, Words};
 use quintet::report::{self, Counts};
 use quintet::search::memory::cores;
-use quintet_reproduce::{Chapter, REPORTS, Run, html, reproduce, shown, text, told};
+use quintet_reproduce::{Chapter, REPORTS, Run, html, in_language, reproduce, shown, text};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fs;
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
             out.result(&format!("{}\n", text(&page, out.language())))?;
         }
         // JSON uses the English names of figures in every language.
-        chapters.push(told(&chapter, Language::English));
+        chapters.push(in_language(&chapter, Language::English));
         pages.push(page);
         finished.store(chapters.len(), Ordering::Relaxed);
     }

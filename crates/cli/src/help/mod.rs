@@ -60,8 +60,18 @@ pub(crate) fn said(text: &str, language: Language) -> String {
 
 /// The command line with its help in a language.
 pub(crate) fn in_language(mut program: Command, language: Language) -> Command {
-    program.build();
-    translated(program, language)
+    match language {
+        Language::English => {
+            program = translated(program, language);
+            program.build();
+            program
+        }
+        // What the parser adds must be translated, too.
+        Language::French => {
+            program.build();
+            translated(program, language)
+        }
+    }
 }
 
 fn translated(mut command: Command, language: Language) -> Command {

@@ -70,10 +70,24 @@ pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String
         }
         ErrorKind::ArgumentConflict => {
             let (arg, other) = (arg?, of(ContextKind::PriorArg)?);
+            match arg == other {
+                true => language
+                    .pick(format!("`{arg}` is given twice"), format!("`{arg}` figure deux fois")),
+                false => language.pick(
+                    format!("`{arg}` does not go with `{other}`"),
+                    format!("`{arg}` ne va pas avec `{other}`"),
+                ),
+            }
+        }
+        ErrorKind::TooManyValues => {
+            let (value, arg) = (of(ContextKind::InvalidValue)?, arg?);
             language.pick(
-                format!("`{arg}` does not go with `{other}`"),
-                format!("`{arg}` ne va pas avec `{other}`"),
+                format!("`{arg}` takes fewer values: leave out `{value}`"),
+                format!("`{arg}` prend moins de valeurs\u{a0}: retirez `{value}`"),
             )
+        }
+        ErrorKind::InvalidUtf8 => {
+            language.pick("an argument is not UTF-8", "un argument n’est pas en UTF-8").to_owned()
         }
         _ => return None,
     };
@@ -220,6 +234,21 @@ mod tests {
                 "puzzle hex --grade 6",
                 "`6` cannot be `--grade <GRADE>`: expected a whole number from 1 to 5",
                 "`--grade <GRADE>`: attendu: un nombre entier de 1 à 5",
+            ),
+            (
+                "serve --host x",
+                "`x` cannot be `--host <ADDR>`: expected an IP address",
+                "valeur `x` refusée pour `--host <ADDR>`: attendu: une adresse IP",
+            ),
+            (
+                "games --lang en --lang fr",
+                "`--lang <LANG>` is given twice",
+                "`--lang <LANG>` figure deux fois",
+            ),
+            (
+                "perft hex 99999999999",
+                "`99999999999` cannot be `<DEPTH>`: the number is too large",
+                "refusée pour `<DEPTH>`: le nombre est trop grand",
             ),
             (
                 "analyse hex --depth 0",

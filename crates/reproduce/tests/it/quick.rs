@@ -4,7 +4,8 @@ use quintet::Registry;
 use quintet::core::{Language, StopFlag, Words};
 use quintet::report::Status;
 use quintet_reproduce::{
-    Chapter, Figure, REPORTS, Row, Run, Stopped, html, quoted, quotes, reproduce, shown, text, told,
+    Chapter, Figure, REPORTS, Row, Run, Stopped, html, in_language, quoted, quotes, reproduce,
+    shown, text,
 };
 use serde_json::Value;
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ fn checked(report: &str, puzzles: Option<PathBuf>) -> Chapter {
     for plot in english.plots.iter().chain(&french.plots) {
         assert!(plot.svg.starts_with("<svg") && plot.svg.trim_end().ends_with("</svg>"));
     }
-    let json = as_data(&told(&chapter, Language::English));
+    let json = as_data(&in_language(&chapter, Language::English));
     let first = &json["tables"][0]["rows"][0];
     let keys = ["report", "ours", "status", "reason", "source", "player", "command"];
     assert!(keys.iter().all(|key| first.get(key).is_some()), "{first}");
@@ -96,7 +97,7 @@ fn as_data(chapter: &Chapter<String>) -> Value {
 /// A chapter's French texts contain no English.
 fn check_french(chapter: &Chapter) {
     let mut said = Vec::new();
-    collect(&as_data(&told(chapter, Language::French)), &mut said);
+    collect(&as_data(&in_language(chapter, Language::French)), &mut said);
     // The texts in the pictures.
     for plot in &chapter.plots {
         let texts = plot.svg.get(Language::French).split("<text").skip(1);

@@ -9,22 +9,22 @@ use quintet::core::{Language, Words};
 use quintet::report;
 
 /// Gives texts in a language.
-fn in_language(language: Language) -> impl Fn(&Words) -> String + Copy {
+fn texts_in(language: Language) -> impl Fn(&Words) -> String + Copy {
     move |words| words.get(language).to_owned()
 }
 
 /// A chapter in one language with all measurements, but without its pictures.
 #[must_use]
-pub fn told(chapter: &Chapter, language: Language) -> Chapter<String> {
-    let text = in_language(language);
+pub fn in_language(chapter: &Chapter, language: Language) -> Chapter<String> {
+    let text = texts_in(language);
     let plot = |plot: &Plot| Plot { name: plot.name, title: text(&plot.title), svg: String::new() };
-    chapter.map(text, |row| row.told(language), plot)
+    chapter.map(text, |row| row.in_language(language), plot)
 }
 
 /// A chapter as a reader sees it, with links to play its positions and players.
 #[must_use]
 pub fn shown(chapter: &Chapter, language: Language, registry: &Registry) -> report::Chapter {
-    let text = in_language(language);
+    let text = texts_in(language);
     let plot = |plot: &Plot| report::Plot {
         name: plot.name.to_owned(),
         title: text(&plot.title),
@@ -39,24 +39,26 @@ pub fn shown(chapter: &Chapter, language: Language, registry: &Registry) -> repo
 
 impl Row {
     /// The row with its texts in a language.
-    pub(crate) fn told(&self, language: Language) -> Row<String> {
-        let told = in_language(language);
+    pub(crate) fn in_language(&self, language: Language) -> Row<String> {
+        let text = texts_in(language);
         let source = self.source.as_ref();
         let besides = self.besides.iter();
         Row {
             id: self.id,
-            what: told(&self.what),
+            what: text(&self.what),
             report: self.report,
-            derived: self.derived.as_ref().map(told),
-            ours: self.ours.as_ref().map(|ours| ours.told(language)),
+            derived: self.derived.as_ref().map(text),
+            ours: self.ours.as_ref().map(|ours| ours.in_language(language)),
             status: self.status,
             ratio: self.ratio,
-            reason: told(&self.reason),
-            source: source.map(|it| Source { section: told(&it.section), words: it.words }),
+            reason: text(&self.reason),
+            source: source.map(|it| Source { section: text(&it.section), words: it.words }),
             player: self.player.clone(),
             command: self.command.clone(),
-            gives: self.gives.iter().map(|(name, at)| (told(name), at.clone())).collect(),
-            besides: besides.map(|(name, figure)| (told(name), figure.told(language))).collect(),
+            gives: self.gives.iter().map(|(name, at)| (text(name), at.clone())).collect(),
+            besides: besides
+                .map(|(name, figure)| (text(name), figure.in_language(language)))
+                .collect(),
             watched: self.watched.clone(),
             given: self.given,
         }
@@ -64,16 +66,16 @@ impl Row {
 
     /// The row as a reader sees it, with a link to play it.
     pub(crate) fn shown(&self, language: Language, registry: &Registry) -> report::Row {
-        let told = in_language(language);
+        let text = texts_in(language);
         let derived = || Some(format!("({})", self.derived.as_ref()?.get(language)));
         let source = self.source.as_ref();
         report::Row {
-            what: told(&self.what),
+            what: text(&self.what),
             report: self.report.map(str::to_owned).or_else(derived),
             ours: self.ours.as_ref().map(|ours| ours.in_words(language)),
             status: self.status,
             remarks: self.remarks(language),
-            section: source.map(|source| told(&source.section)),
+            section: source.map(|source| text(&source.section)),
             words: source.map(|source| source.words.to_owned()),
             command: self.command.clone(),
             play: self.play(registry),
