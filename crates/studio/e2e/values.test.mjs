@@ -107,14 +107,9 @@ test('a part that is dragged goes a quarter at most, and turns from a third of t
 // words-ok: the name of a test
 test('a guess is told how far off it is, and numbers are read as people write them', async () => {
   await values();
-  const { addWords } = await import('../page/js/i18n.js');
-  const [{ default: en }, { default: fr }] = await Promise.all([
-    import('../page/js/i18n/en-course.js'),
-    import('../page/js/i18n/fr-course.js'),
-  ]);
-  addWords({ en, fr });
-  const { judged, numberIn } = await import('../page/js/course/figures.js');
-  const { farWords } = await import('../page/js/course/figures.js');
+  const { useWords } = await import('../page/js/i18n.js');
+  await useWords((to) => import(`../page/js/i18n/${to}-course.js`));
+  const { farWords, judged, numberIn } = await import('../page/js/course/figures.js');
   const far = (/** @type {number} */ guess, /** @type {number} */ value) =>
     farWords(judged(guess, value, 1.2));
   assert.equal(far(4, 10), '2.5 times too low');

@@ -48,7 +48,6 @@ export class Pad {
     const isDigit = (/** @type {TargetView} */ target) => /^\d+$/.test(target.id);
     const button = (/** @type {TargetView} */ target) =>
       h('button', {
-        type: 'button',
         class: isDigit(target) ? 'b-key' : 'b-key wide',
         'data-id': target.id,
         onclick: () => this.#point(target.id),

@@ -71,7 +71,7 @@ export class Picture {
   /** @param {string} name @param {string} sign @param {() => void} run */
   #tool(name, sign, run) {
     const words = t(`micro.tree.${name}`);
-    return h('button', { type: 'button', title: words, 'aria-label': words, onclick: run }, sign);
+    return h('button', { title: words, 'aria-label': words, onclick: run }, sign);
   }
 
   /** Shows the whole tree, or follows the step again. @param {boolean} whole */
