@@ -128,3 +128,11 @@ export class Pad {
     event.stopPropagation();
   }
 }
+
+/** What to point at next (a turn or a digit), in words. @param {View} view @param {string[]} chosen */
+export function nextWords(view, chosen) {
+  const next = nextSteps(view.moves, chosen);
+  const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
+  const words = t(turns ? 'board.now-turn' : 'board.now-digit', { cell: chosen[0] ?? '' });
+  return { turns, words };
+}
