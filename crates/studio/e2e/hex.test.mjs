@@ -119,7 +119,7 @@ test('a file with variations and comments comes in whole and goes out whole', as
 test('the analysis names connections and marks the cells that guard them', async () => {
   const route = '/hex?setup=size=6&moves=c3%20a1%20b5%20f6&first=human&second=human&analysis=on';
   const page = await sit(studio, route);
-  const remark = page.locator('.remark', { hasText: 'b5 is connected to the bottom edge' });
+  const remark = page.locator('.remark', { hasText: 'b5 is connected to the edge at row 6' });
   await remark.waitFor();
   assert.match((await remark.textContent()) ?? '', /a6 and b6 guard it/);
   await remark.hover();

@@ -122,6 +122,29 @@ test('in French, narrow and dark', async () => {
 /** Longest time that a step may block the page: a frame that does not visibly stutter. */
 const FRAME_MS = 50;
 
+test('a phone shows board, steps and words on its first screen; the form is one line that opens', async () => {
+  for (const [language, said] of [
+    ['en', 'Connect Four · Alpha-beta (depth 3)'],
+    ['fr', 'Puissance 4 · Alpha-bêta (profondeur 3)'],
+  ]) {
+    const page = await look('game=connect4&a=alphabeta:depth=3&step=30', {
+      language,
+      width: 390,
+      height: 844,
+    });
+    for (const name of ['.micro-board', '.micro-controls', '.micro-words']) {
+      const { y, height } = await page.locator(name).first().boundingBox();
+      assert.ok(y >= 0 && y + height <= 844, `${name}: ${y} to ${y + height}`);
+    }
+    const line = page.locator('.micro-fold > summary');
+    assert.equal(await line.innerText(), said);
+    await line.click();
+    await page.locator('[data-far="a"]').fill('2');
+    await page.locator('.micro-fields [type="submit"]').click();
+    await line.filter({ hasText: ' 2)' }).waitFor();
+  }
+});
+
 test('the scrubber stays below the bar; a phone shows board, steps and words at once', async () => {
   const page = await look('game=connect4&moves=4455&a=alphabeta:depth=3&step=9');
   const boxes = (width, height) =>

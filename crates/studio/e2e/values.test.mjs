@@ -107,14 +107,9 @@ test('a part that is dragged goes a quarter at most, and turns from a third of t
 // words-ok: the name of a test
 test('a guess is told how far off it is, and numbers are read as people write them', async () => {
   await values();
-  const { addWords } = await import('../page/js/i18n.js');
-  const [{ default: en }, { default: fr }] = await Promise.all([
-    import('../page/js/i18n/en-course.js'),
-    import('../page/js/i18n/fr-course.js'),
-  ]);
-  addWords({ en, fr });
-  const { judged, numberIn } = await import('../page/js/course/figures.js');
-  const { farWords } = await import('../page/js/course/figures.js');
+  const { useWords } = await import('../page/js/i18n.js');
+  await useWords((to) => import(`../page/js/i18n/${to}-course.js`));
+  const { farWords, judged, numberIn } = await import('../page/js/course/figures.js');
   const far = (/** @type {number} */ guess, /** @type {number} */ value) =>
     farWords(judged(guess, value, 1.2));
   assert.equal(far(4, 10), '2.5 times too low');
@@ -131,4 +126,24 @@ test('a guess is told how far off it is, and numbers are read as people write th
     null,
     null,
   ]);
+});
+
+test('the pictures about measuring: intervals halve, and a sequential test ends at its bounds', async () => {
+  await values();
+  const { BOUND, chanceOf, intervalOf, sequential } = await import('../page/js/course/measure.js');
+  const wide = ({ low, high }) => high - low;
+  for (const games of [10, 40, 160])
+    assert.ok(Math.abs(wide(intervalOf(games)) - 2 * wide(intervalOf(4 * games))) < 1e-12);
+  assert.ok(intervalOf(40).low < 0.5 && intervalOf(160).low > 0.5, 'the picture shows both cases');
+  // 200 matches of much stronger, and of equal players: few end at the wrong bound, and the clear ones end sooner.
+  const matches = (share) =>
+    Array.from({ length: 200 }, (_, seed) => sequential(share, chanceOf(seed), 5000));
+  const [clear, equal] = [matches(0.7), matches(0.5)];
+  assert.ok(
+    [...clear, ...equal].every((steps) => Math.abs(steps.at(-1)) >= BOUND),
+    'all end',
+  );
+  assert.ok(equal.filter((steps) => steps.at(-1) > 0).length <= 20, 'at most about 5 % wrong');
+  const mean = (all) => all.reduce((sum, steps) => sum + steps.length, 0) / all.length;
+  assert.ok(2 * mean(clear) < mean(equal), `${mean(clear)} and ${mean(equal)} games`);
 });

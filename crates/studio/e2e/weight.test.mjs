@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routes, settled, useStudio } from './support.mjs';
 
-const MOST = 300 * 1024;
+const MOST = 256 * 1024;
 const studio = useStudio();
 
 /** One visit to all routes: bytes of each file, hosts contacted, and modules named and loaded by each route. */
@@ -45,7 +45,7 @@ function modulesOf() {
   ];
 }
 
-test('all pages together weigh less than 300 KB compressed', async (t) => {
+test('all pages together weigh less than 256 KB compressed', async (t) => {
   const { loaded, hosts } = await (walk ??= walkAll());
   const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0);
   t.diagnostic(`${loaded.size} files, ${(bytes / 1024).toFixed(1)} KB compressed`);

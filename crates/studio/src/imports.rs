@@ -125,7 +125,10 @@ mod tests {
     #[test]
     fn all_that_is_imported_is_named_once() {
         let names = closure(&["js/a.js"], read).into_iter().map(|(name, _)| name);
-        assert_eq!(names.collect::<Vec<_>>(), ["js/a.js", "js/b.js", "games/x/own.js", "js/deep/c.js"]);
+        assert_eq!(
+            names.collect::<Vec<_>>(),
+            ["js/a.js", "js/b.js", "games/x/own.js", "js/deep/c.js"]
+        );
     }
 
     #[test]

@@ -47,7 +47,8 @@ fn of_colour<S: CellSet>(
     let names = |cells: S| cells.cells().map(write_cell::<S>).collect();
     let remark = |of: &Connected<S>| {
         let ends = of.ends.map(|end| match end {
-            End::Edge(number) => words::End::Edge(colour, number),
+            End::Edge(0) => words::End::Edge(colour, 1),
+            End::Edge(_) => words::End::Edge(colour, position.size()),
             End::Chain(stones) => {
                 let near = { stones & of.guards.neighbours() }.take_first();
                 let stone = near.or_else(|| { stones }.take_first()).expect("a chain has stones");

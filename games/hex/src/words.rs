@@ -310,8 +310,8 @@ pub(crate) fn variations_left_out(count: usize) -> Words {
 
 /// An end of a connection, for display.
 pub(crate) enum End {
-    /// The first or the second edge of a colour.
-    Edge(Colour, usize),
+    /// The edge of a colour, by its row or column: a board may be turned, so words name no directions.
+    Edge(Colour, u32),
     /// A chain, given by one of its stones, and whether it has only that one.
     Chain { stone: String, is_one: bool },
 }
@@ -319,24 +319,26 @@ pub(crate) enum End {
 impl End {
     fn name(&self, language: Language) -> String {
         let [english, french] = match self {
-            Self::Edge(Colour::Red, 0) => ["the top edge", "le bord du haut"],
-            Self::Edge(Colour::Red, _) => ["the bottom edge", "le bord du bas"],
-            Self::Edge(Colour::Blue, 0) => ["the left edge", "le bord de gauche"],
-            Self::Edge(Colour::Blue, _) => ["the right edge", "le bord de droite"],
+            Self::Edge(Colour::Red, row) => {
+                [format!("the edge at row {row}"), format!("le bord de la rangée {row}")]
+            }
+            Self::Edge(Colour::Blue, column) => {
+                let letter = ('a'..).nth(*column as usize - 1).expect("columns have letters");
+                [format!("the edge at column {letter}"), format!("le bord de la colonne {letter}")]
+            }
             Self::Chain { stone, is_one: true } => return stone.clone(),
             Self::Chain { stone, is_one: false } => {
-                return language
-                    .pick(format!("the chain at {stone}"), format!("la chaîne de {stone}"));
+                [format!("the chain at {stone}"), format!("la chaîne de {stone}")]
             }
         };
-        language.pick(english, french).to_owned()
+        language.pick(english, french)
     }
 }
 
 /// Up to this many guards are named; more are counted.
 const NAMED_GUARDS: usize = 8;
 
-/// A connection that cannot be cut: "Red: c4 is connected to the bottom edge; b5 and c5 guard it".
+/// A connection that cannot be cut: "Red: c4 is connected to the edge at row 5; b5 and c5 guard it".
 pub(crate) fn connected(
     colour: Colour,
     ends: &[End; 2],

@@ -177,7 +177,7 @@ export class Advice {
   /** Buttons of a hint: show more, or apply it. @param {Hint} hint @returns {Child[]} */
   #buttons(hint) {
     const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
-      h('button', { type: 'button', class: 'button small', onclick }, text);
+      h('button', { class: 'button small', onclick }, text);
     if (hint.kind !== 'step') return [];
     if (this.#grade < LAST) {
       return [button(t(`sudoku.hint.${GRADES[this.#grade + 1]}`), () => void this.hint())];
@@ -202,7 +202,7 @@ export class Advice {
     this.element.hidden = false;
     const close = h(
       'button',
-      { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: () => this.clear() },
+      { class: 'icon-button', 'aria-label': t('shell.close'), onclick: () => this.clear() },
       icon('close'),
     );
     fill(

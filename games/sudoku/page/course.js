@@ -74,12 +74,7 @@ export class Course {
           null,
           h(
             'button',
-            {
-              type: 'button',
-              class: 'menu-item',
-              dataset: { lesson: key },
-              onclick: () => void this.begin(key),
-            },
+            { class: 'menu-item', dataset: { lesson: key }, onclick: () => void this.begin(key) },
             h('span', null, t(`sudoku.course.${key}`)),
             done.has(key)
               ? h(
@@ -99,11 +94,7 @@ export class Course {
   #drawStatus() {
     const key = this.#exercise?.key ?? '';
     const button = (/** @type {string} */ name, /** @type {() => void} */ onclick) =>
-      h(
-        'button',
-        { type: 'button', class: 'button small', dataset: { course: name }, onclick },
-        t(`sudoku.course.${name}`),
-      );
+      h('button', { class: 'button small', dataset: { course: name }, onclick }, t(`sudoku.course.${name}`));
     const words = {
       none: t('sudoku.course.lead'),
       opening: t('sudoku.course.making'),

@@ -90,7 +90,7 @@ export class Duel {
   #solvers;
   #body = h('div', { class: 's-duel' });
   #seek = h('input', { type: 'range', min: '0', value: '0' });
-  #play = h('button', { type: 'button', class: 'button small' });
+  #play = h('button', { class: 'button small' });
   #count = h('span', { class: 's-count soft' });
   #at = 0;
   #length = 0;
@@ -195,12 +195,7 @@ export class Duel {
   }
 
   #starter() {
-    const button = h(
-      'button',
-      { type: 'button', class: 'button primary' },
-      icon('cpu'),
-      t('sudoku.duel.start'),
-    );
+    const button = h('button', { class: 'button primary' }, icon('cpu'), t('sudoku.duel.start'));
     button.addEventListener('click', async () => {
       if (!this.#lanes.every(({ form }) => form.check())) return;
       button.disabled = true;
@@ -248,7 +243,7 @@ export class Duel {
       /** @type {string} */ key,
       /** @type {string} */ sign,
       /** @type {() => void} */ onclick,
-    ) => h('button', { type: 'button', class: 'button small', onclick }, icon(sign), t(key));
+    ) => h('button', { class: 'button small', onclick }, icon(sign), t(key));
     const lane = (/** @type {Lane} */ { title, deduced, grid, words, curves }) =>
       h('section', { class: 's-lane' }, title, deduced.textContent && deduced, grid, words, curves.element);
     fill(

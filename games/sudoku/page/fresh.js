@@ -90,7 +90,7 @@ export function freshForm({ open, paste }) {
       h('option', { value: name, selected: name === wish.symmetry }, t(`sudoku.symmetry.${name}`)),
     ),
   );
-  const button = h('button', { type: 'button', class: 'button primary' }, icon('dice'), t('sudoku.generate'));
+  const button = h('button', { class: 'button primary' }, icon('dice'), t('sudoku.generate'));
   button.addEventListener('click', async () => {
     button.disabled = true;
     fill(button, icon('dice'), t('sudoku.generating'));
@@ -105,7 +105,7 @@ export function freshForm({ open, paste }) {
   });
   const today = h(
     'button',
-    { type: 'button', class: 'button', dataset: { action: 'daily' }, onclick: () => void openDaily() },
+    { class: 'button', dataset: { action: 'daily' }, onclick: () => void openDaily() },
     icon('star'),
     t('sudoku.daily'),
   );
@@ -130,8 +130,8 @@ export function freshForm({ open, paste }) {
       { class: 'row' },
       button,
       today,
-      h('button', { type: 'button', class: 'button', onclick: blank }, t('sudoku.blank')),
-      h('button', { type: 'button', class: 'button', onclick: paste }, icon('upload'), t('exchange.import')),
+      h('button', { class: 'button', onclick: blank }, t('sudoku.blank')),
+      h('button', { class: 'button', onclick: paste }, icon('upload'), t('exchange.import')),
     ),
   );
 }

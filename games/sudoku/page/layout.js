@@ -113,12 +113,7 @@ function section(name, body, open = false) {
 /** @param {string} name @param {string} picture @param {() => void} onclick */
 function tool(name, picture, onclick) {
   const text = t(`sudoku.${name}`);
-  return h(
-    'button',
-    { type: 'button', class: 'button', dataset: { action: name }, onclick },
-    icon(picture),
-    text,
-  );
+  return h('button', { class: 'button', dataset: { action: name }, onclick }, icon(picture), text);
 }
 
 /** @param {string} key @param {string} picture @param {() => void} onclick @param {string} [name] */

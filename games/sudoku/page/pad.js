@@ -84,7 +84,6 @@ export class Pad {
         this.#colours,
         COLOURS.map((colour) =>
           h('button', {
-            type: 'button',
             class: 's-colour',
             dataset: { colour: String(colour) },
             onclick: () => this.#actions.colour(colour),
@@ -101,7 +100,7 @@ export class Pad {
   /** @param {number} size */
   #build(size) {
     this.#digits = Array.from({ length: size }, (_, index) =>
-      h('button', { type: 'button', class: 's-key', onclick: () => this.#actions.write(index + 1) }),
+      h('button', { class: 's-key', onclick: () => this.#actions.write(index + 1) }),
     );
     this.#pad.dataset.size = String(size);
     fill(this.#pad, ...this.#digits);
@@ -119,7 +118,7 @@ export class Pad {
     ) =>
       h(
         'button',
-        { type: 'button', class: 'button s-tool', dataset: { tool: name }, disabled, onclick },
+        { class: 'button s-tool', dataset: { tool: name }, disabled, onclick },
         icon(picture),
         h('span', null, t(`sudoku.${name}`)),
       );

@@ -48,12 +48,7 @@ class SudokuPage {
   #grid = /** @type {import('./grid.js').SudokuGrid} */ (document.createElement('q-sudoku'));
   #status = h('p', { class: 's-status', role: 'status' });
   #banner = h('div', { class: 's-banner', hidden: true });
-  #veil = h('button', {
-    type: 'button',
-    class: 's-veil',
-    hidden: true,
-    onclick: () => this.#timer.pause(false),
-  });
+  #veil = h('button', { class: 's-veil', hidden: true, onclick: () => this.#timer.pause(false) });
   #pad = new Pad(
     {
       write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
@@ -345,11 +340,7 @@ class SudokuPage {
       this.#banner,
       icon(solvedBy === 'solver' ? 'cpu' : 'star'),
       h('p', null, text),
-      h(
-        'button',
-        { type: 'button', class: 'button small primary', onclick: () => this.#another() },
-        t('sudoku.another'),
-      ),
+      h('button', { class: 'button small primary', onclick: () => this.#another() }, t('sudoku.another')),
     );
     if (wasHidden) this.#banner.scrollIntoView({ block: 'nearest' });
   }

@@ -10,7 +10,7 @@ export class Timer {
   #since = performance.now();
   #running = false;
   #face = h('span', { class: 's-time', role: 'timer' });
-  #button = h('button', { type: 'button', class: 'icon-button', onclick: () => this.pause(!this.paused) });
+  #button = h('button', { class: 'icon-button', onclick: () => this.pause(!this.paused) });
   element = h('div', { class: 's-clock' }, this.#face, this.#button);
   #tick = setInterval(() => this.#pass(), 250);
   #game;

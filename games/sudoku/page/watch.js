@@ -81,7 +81,7 @@ export class Watch {
       value: this.#chosen(),
       players: this.#solvers,
     });
-    const button = h('button', { type: 'button', class: 'button' }, icon('cpu'), t('sudoku.watch.start'));
+    const button = h('button', { class: 'button' }, icon('cpu'), t('sudoku.watch.start'));
     button.addEventListener('click', async () => {
       button.disabled = true;
       fill(button, icon('cpu'), t('sudoku.watch.solving'));
@@ -91,7 +91,7 @@ export class Watch {
     });
     const two = h(
       'button',
-      { type: 'button', class: 'button', dataset: { action: 'duel' }, onclick: () => void this.duel() },
+      { class: 'button', dataset: { action: 'duel' }, onclick: () => void this.duel() },
       icon('swap'),
       t('sudoku.duel'),
     );
@@ -151,7 +151,7 @@ export class Watch {
       /** @type {string} */ key,
       /** @type {string} */ picture,
       /** @type {() => void} */ onclick,
-    ) => h('button', { type: 'button', class: 'button small', onclick }, icon(picture), t(key));
+    ) => h('button', { class: 'button small', onclick }, icon(picture), t(key));
     const { length } = solved.steps;
     fill(
       this.element,
@@ -178,7 +178,7 @@ export class Watch {
     const focused = this.#buttons.contains(document.activeElement);
     const [key, picture] = this.#playing ? ['sudoku.watch.pause', 'pause'] : ['sudoku.watch.play', 'play'];
     const small = (/** @type {import('/js/dom.js').Child[]} */ content, /** @type {() => void} */ onclick) =>
-      h('button', { type: 'button', class: 'button small', onclick }, content);
+      h('button', { class: 'button small', onclick }, content);
     const main = small([icon(picture), t(key)], () => (this.#playing ? this.#pause() : this.#play()));
     fill(
       this.#buttons,

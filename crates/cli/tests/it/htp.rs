@@ -41,8 +41,8 @@ fn an_analysis_names_connections() {
     };
     let english = analyse("en");
     assert!(
-        english.contains("note   Red: b5 is connected to the bottom edge; a6 and b6 guard it\n"),
+        english.contains("note   Red: b5 is connected to the edge at row 6; a6 and b6 guard it\n"),
         "{english}"
     );
-    assert!(analyse("fr").contains("connexion sûre entre b5 et le bord du bas"));
+    assert!(analyse("fr").contains("connexion sûre entre b5 et le bord de la rangée 6"));
 }

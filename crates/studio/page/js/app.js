@@ -172,7 +172,7 @@ function failed(error) {
       'div',
       { class: 'page' },
       h('h1', null, t('shell.failed')),
-      h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, t('shell.again')),
+      h('button', { class: 'button', onclick: () => location.reload() }, t('shell.again')),
     ),
   );
 }

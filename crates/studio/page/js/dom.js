@@ -29,6 +29,8 @@ export function at(address) {
  */
 export function h(tag, props, ...children) {
   const element = document.createElement(tag);
+  // A button submits a form only where it says so.
+  if (element instanceof HTMLButtonElement) element.type = 'button';
   for (const [name, value] of Object.entries(props ?? {})) set(element, name, value);
   append(element, children);
   return element;

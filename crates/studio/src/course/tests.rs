@@ -125,7 +125,11 @@ fn questions_can_be_answered_by_the_runs() {
     for (name, lesson) in lessons() {
         assert_eq!(lesson.screens.len(), 3, "{name}");
         for screen in &lesson.screens {
-            assert!(screen.show.is_some() != screen.picture.is_some(), "{name}: {}", screen.title.en);
+            assert!(
+                screen.show.is_some() != screen.picture.is_some(),
+                "{name}: {}",
+                screen.title.en
+            );
         }
         lesson.screens.iter().filter_map(|screen| screen.show.as_ref()).for_each(check_show);
         lesson.prediction.show.iter().for_each(check_show);

@@ -96,10 +96,7 @@ fn the_page_and_nothing_beside_it() {
     assert_eq!(packed.heads["content-encoding"], "br");
     assert!(packed.body.len() < script.body.len() / 4);
     let own = studio.get("/games/sudoku/page.js");
-    assert_eq!(
-        (own.status, own.heads["content-type"].as_str()),
-        (200, "text/javascript")
-    );
+    assert_eq!((own.status, own.heads["content-type"].as_str()), (200, "text/javascript"));
     let games = studio.get("/api/v1/games").json();
     let own = |name| games.as_array().unwrap().iter().find(|game| game["name"] == name).unwrap();
     assert_eq!(own("sudoku")["page"]["module"], "/games/sudoku/page.js");

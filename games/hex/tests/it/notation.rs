@@ -387,16 +387,19 @@ fn connections_are_named() {
     assert_eq!(
         texts[..2],
         [
-            "Red: b5 is connected to the bottom edge; a6 and b6 guard it",
+            "Red: b5 is connected to the edge at row 6; a6 and b6 guard it",
             "Red: c3 is connected to b5; b4 and c4 guard it",
         ]
     );
-    assert!(texts[2].starts_with("Red: c3 is connected to the top edge; "), "{texts:?}");
+    assert!(texts[2].starts_with("Red: c3 is connected to the edge at row 1; "), "{texts:?}");
     assert_eq!(
         (&found[1].about[..], &found[1].cells[..]),
         (&["c3", "b5"].map(str::to_owned)[..], &["b4", "c4"].map(str::to_owned)[..])
     );
     let french = &remarks("c3 a1 b5 f6", Language::French)[0].text;
-    assert_eq!(french, "Rouge : connexion sûre entre b5 et le bord du bas, gardée par a6 et b6");
+    assert_eq!(
+        french,
+        "Rouge : connexion sûre entre b5 et le bord de la rangée 6, gardée par a6 et b6"
+    );
     assert_eq!(remarks("", Language::English), []);
 }

@@ -49,7 +49,6 @@ export class Line {
         return h(
           'button',
           {
-            type: 'button',
             class: 'line-move',
             onpointerenter: show,
             onfocus: show,
@@ -215,7 +214,6 @@ export class Remarks {
     return h(
       'button',
       {
-        type: 'button',
         class: `remark ${remark.side}`,
         onclick: show,
         onpointerenter: show,

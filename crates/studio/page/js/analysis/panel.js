@@ -48,7 +48,7 @@ export class AnalysisPanel {
   #value = h('p', { class: 'analysis-value' });
   #counts = h('p', { class: 'analysis-counts soft' });
   #review = h('div', { class: 'analysis-review' });
-  #stop = h('button', { type: 'button', class: 'button small', 'data-control': 'analysis-stop' });
+  #stop = h('button', { class: 'button small', 'data-control': 'analysis-stop' });
   #isRunning = false;
   /** @type {import('../../messages.js').PlayerInfo[]} */ #players = [];
   #game = '';
@@ -207,18 +207,13 @@ export class AnalysisPanel {
       next !== undefined &&
         h(
           'button',
-          { type: 'button', class: 'button small', 'data-control': 'next-mistake', onclick: () => to(next) },
+          { class: 'button small', 'data-control': 'next-mistake', onclick: () => to(next) },
           t('review.next'),
         ),
       bad.includes(view.ply) &&
         h(
           'button',
-          {
-            type: 'button',
-            class: 'button small',
-            'data-control': 'try-again',
-            onclick: () => to(view.ply - 1),
-          },
+          { class: 'button small', 'data-control': 'try-again', onclick: () => to(view.ply - 1) },
           t('review.again'),
         ),
       this.#mistakes(view, review),
@@ -235,11 +230,7 @@ export class AnalysisPanel {
     if (bad.length === 0) return null;
     const run = () => this.#actions.learn(bad);
     const words = t('review.mistakes', { count: bad.length });
-    return h(
-      'button',
-      { type: 'button', class: 'button small primary', 'data-control': 'mistakes', onclick: run },
-      words,
-    );
+    return h('button', { class: 'button small primary', 'data-control': 'mistakes', onclick: run }, words);
   }
 
   /** @param {View} view @param {Evaluations} evaluations @param {{done: number, all: number} | null} review */
@@ -254,7 +245,7 @@ export class AnalysisPanel {
         this.#review,
         h('span', null, t('analysis.reviewing')),
         bar,
-        h('button', { type: 'button', class: 'button small', onclick: this.#actions.stop }, t('game.stop')),
+        h('button', { class: 'button small', onclick: this.#actions.stop }, t('game.stop')),
       );
       return;
     }
@@ -267,7 +258,6 @@ export class AnalysisPanel {
         h(
           'button',
           {
-            type: 'button',
             class: 'button small',
             disabled: !can,
             title: t('analysis.review-help'),

@@ -108,7 +108,7 @@ export function rawWords(value) {
  * @param {Value} value
  * @param {string} game
  */
-export function chanceWords(value, game) {
+function chanceWords(value, game) {
   return t('analysis.chance', { share: n(Math.round(100 * share(value, game))) });
 }
 

@@ -26,8 +26,8 @@ import { dragging, isStill, moveBetween, showMove, stopMoves, tilt } from './mot
 import { light } from './draw.js';
 import { laid, narrow } from './geometry.js';
 import { Grid, Heads } from './grid.js';
-import { Pad } from './pad.js';
-import { idOf, nextWords, typedTarget, nextSteps, padTargets, point } from './steps.js';
+import { nextWords, Pad } from './pad.js';
+import { idOf, typedTarget, nextSteps, padTargets, point } from './steps.js';
 import { Scene } from './scene.js';
 
 /** @typedef {import('../../messages.js').View} View */

@@ -201,7 +201,7 @@ export function tilt(scene, turn) {
  * @param {string[]} cells
  * @param {number} degrees
  */
-export function turnBy(scene, cells, degrees) {
+function turnBy(scene, cells, degrees) {
   tilt(scene, null);
   for (const element of partOf(scene, cells))
     element.style.transform = degrees === 0 ? '' : `rotate(${degrees}deg)`;

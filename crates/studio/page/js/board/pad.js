@@ -48,7 +48,6 @@ export class Pad {
     const isDigit = (/** @type {TargetView} */ target) => /^\d+$/.test(target.id);
     const button = (/** @type {TargetView} */ target) =>
       h('button', {
-        type: 'button',
         class: isDigit(target) ? 'b-key' : 'b-key wide',
         'data-id': target.id,
         onclick: () => this.#point(target.id),
@@ -128,4 +127,12 @@ export class Pad {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/** What to point at next (a turn or a digit), in words. @param {View} view @param {string[]} chosen */
+export function nextWords(view, chosen) {
+  const next = nextSteps(view.moves, chosen);
+  const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
+  const words = t(turns ? 'board.now-turn' : 'board.now-digit', { cell: chosen[0] ?? '' });
+  return { turns, words };
 }

@@ -3,7 +3,6 @@
  * Pointing: a move is a list of things to point at, and clicks and keys are matched against the lists of the legal
  * moves. No rules here.
  */
-import { t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').MoveView} MoveView */
 /** @typedef {import('../../messages.js').View} View */
@@ -73,12 +72,4 @@ export function typedTarget(view, key) {
   if (letter && ids.has(letter) && padTargets(view).some((target) => target.id === letter)) return letter;
   if ((key === 'Backspace' || key === 'Delete' || key === '0') && ids.has('erase')) return 'erase';
   return null;
-}
-
-/** What to point at next (a turn or a digit), in words. @param {View} view @param {string[]} chosen */
-export function nextWords(view, chosen) {
-  const next = nextSteps(view.moves, chosen);
-  const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
-  const words = t(turns ? 'board.now-turn' : 'board.now-digit', { cell: chosen[0] ?? '' });
-  return { turns, words };
 }

@@ -162,11 +162,7 @@ export class Bench {
     const asking = new AbortController();
     this.#asking = asking;
     const what = h('span');
-    const button = h(
-      'button',
-      { type: 'button', class: 'button small', onclick: () => asking.abort() },
-      t('course.stop'),
-    );
+    const button = h('button', { class: 'button small', onclick: () => asking.abort() }, t('course.stop'));
     try {
       for (const name of names) {
         if (!this.#known.has(name)) {

@@ -28,7 +28,7 @@ import { paragraphs, prose } from './prose.js';
 /** @typedef {import('../../messages.js').View} View */
 
 /** The address of a position or search under the microscope. @param {Show} show */
-export function microscopeOf({ game, setup, moves, a, b, nodes, step }) {
+function microscopeOf({ game, setup, moves, a, b, nodes, step }) {
   return addressOf('/microscope', { game, setup, moves, a, b, nodes, step: step || null });
 }
 
@@ -93,7 +93,7 @@ export class Lesson {
     this.element.classList.toggle('large', !!readState().large);
     const [part, parts] = [this.#part, this.#parts()];
     const step = (/** @type {number} */ to, /** @type {string} */ key, /** @type {string} */ kind) =>
-      h('button', { type: 'button', class: `button ${kind}`, onclick: () => this.#go(to) }, t(key));
+      h('button', { class: `button ${kind}`, onclick: () => this.#go(to) }, t(key));
     const { name, next } = this.#data;
     // After the last part, the next lesson follows.
     if (part < parts.length) latest(name, part);
@@ -137,11 +137,7 @@ export class Lesson {
               null,
               h(
                 'button',
-                {
-                  type: 'button',
-                  'aria-current': index + 1 === part ? 'step' : null,
-                  onclick: () => this.#go(index + 1),
-                },
+                { 'aria-current': index + 1 === part ? 'step' : null, onclick: () => this.#go(index + 1) },
                 h('span', { class: 'course-number' }, String(index + 1)),
                 h('span', null, title),
               ),
@@ -262,7 +258,7 @@ export class Lesson {
         screen &&
           h(
             'button',
-            { type: 'button', class: 'button small', onclick: () => void this.#save(screen, stage) },
+            { class: 'button small', onclick: () => void this.#save(screen, stage) },
             icon('download'),
             t('micro.export'),
           ),

@@ -39,7 +39,7 @@ export class LocalSearch {
     this.#scrub.addEventListener('input', () => this.#go(Number(this.#scrub.value)));
     const button = (/** @type {string} */ key, /** @type {() => number} */ to) => {
       const kind = key === 'micro.next' ? 'button small primary' : 'button small';
-      return h('button', { type: 'button', class: kind, onclick: () => this.#go(to()) }, t(key));
+      return h('button', { class: kind, onclick: () => this.#go(to()) }, t(key));
     };
     fill(
       this.element,

@@ -134,7 +134,7 @@ function matches(place, seed) {
     h('ul', null, played.map(ended)),
     h(
       'button',
-      { type: 'button', class: 'button small', onclick: () => matches(place, seed + 1) },
+      { class: 'button small', onclick: () => matches(place, seed + 1) },
       t('course.picture.again'),
     ),
   );

@@ -207,12 +207,7 @@ export class Experiment {
         { class: 'course-row' },
         h(
           'button',
-          {
-            type: 'button',
-            class: 'button primary',
-            disabled: this.#complete,
-            onclick: () => void this.run(),
-          },
+          { class: 'button primary', disabled: this.#complete, onclick: () => void this.run() },
           t('course.run'),
         ),
         this.#bench.element,

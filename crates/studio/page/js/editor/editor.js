@@ -60,7 +60,7 @@ class Editor {
     this.#brush = digits ? { digit: 1 } : 'in-turn';
     this.#use = h(
       'button',
-      { type: 'button', class: 'button primary', 'data-control': 'use', onclick: () => this.#finish() },
+      { class: 'button primary', 'data-control': 'use', onclick: () => this.#finish() },
       t('editor.use'),
     );
     this.#board.addEventListener('move', (event) =>
@@ -75,16 +75,8 @@ class Editor {
   #open() {
     const id = freshId('notation');
     this.#text.id = id;
-    const read = h(
-      'button',
-      { type: 'button', class: 'button small', onclick: () => void this.#read() },
-      t('editor.read'),
-    );
-    const clear = h(
-      'button',
-      { type: 'button', class: 'button small', onclick: () => this.#clear() },
-      t('editor.clear'),
-    );
+    const read = h('button', { class: 'button small', onclick: () => void this.#read() }, t('editor.read'));
+    const clear = h('button', { class: 'button small', onclick: () => this.#clear() }, t('editor.clear'));
     return openDialog({
       title: t('editor.title', { game: gameTitle(this.#info.name) }),
       class: 'editor-dialog',
@@ -103,11 +95,7 @@ class Editor {
         ),
       ],
       actions: [
-        h(
-          'button',
-          { type: 'button', class: 'button', onclick: () => this.#dialog.close() },
-          t('shell.cancel'),
-        ),
+        h('button', { class: 'button', onclick: () => this.#dialog.close() }, t('shell.cancel')),
         this.#use,
       ],
     });

@@ -47,7 +47,6 @@ export class Controls {
       const made = h(
         'button',
         {
-          type: 'button',
           class: 'button control',
           'data-control': name,
           title: key ? `${t(`game.${name}`)} (${key})` : t(`game.${name}`),
@@ -120,8 +119,8 @@ export class Controls {
 export class Watching {
   /** @type {HTMLElement} */ element = h('div', { class: 'watching', hidden: true });
   #driver;
-  #go = h('button', { type: 'button', class: 'button' });
-  #step = h('button', { type: 'button', class: 'button' });
+  #go = h('button', { class: 'button' });
+  #step = h('button', { class: 'button' });
   #speed = h('input', { type: 'range', min: '0', max: String(SPEEDS.length - 1), step: '1' });
   #label = h('span');
   #rate = h('label', { class: 'speed' }, this.#label, this.#speed);

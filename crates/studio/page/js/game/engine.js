@@ -122,7 +122,7 @@ export class Thinking {
 }
 
 /** The name of a player's counter in the current language. @param {string} name */
-export function counterName(name) {
+function counterName(name) {
   const key = `game.counter.${name.replaceAll(' ', '-')}`;
   return capital(hasText(key) ? t(key) : name);
 }

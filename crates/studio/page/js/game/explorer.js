@@ -190,7 +190,7 @@ export class Explorer {
       null,
       h(
         'button',
-        { type: 'button', class: 'explorer-row', title: told, onclick: () => this.#play([move], view.ply) },
+        { class: 'explorer-row', title: told, onclick: () => this.#play([move], view.ply) },
         h('span', { class: 'explorer-move', 'aria-hidden': 'true' }, moveShown(view.board, move)),
         h('span', { class: 'explorer-count soft', 'aria-hidden': 'true' }, n(count)),
         h(

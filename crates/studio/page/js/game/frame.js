@@ -20,7 +20,7 @@ import { forgetUnfinished, unfinishedAddress, unfinishedGames } from './keeping.
 export function guide(info, rules) {
   const button = h(
     'button',
-    { type: 'button', class: 'button small', 'data-control': 'guide-rules', onclick: rules },
+    { class: 'button small', 'data-control': 'guide-rules', onclick: rules },
     icon('book'),
     t('game.rules'),
   );
@@ -104,13 +104,7 @@ export class Ending {
     const button = (/** @type {string} */ name, /** @type {string} */ key, /** @type {() => void} */ run) =>
       h(
         'button',
-        {
-          type: 'button',
-          class: 'button small',
-          title: t(`game.${name}`),
-          'data-control': name,
-          onclick: run,
-        },
+        { class: 'button small', title: t(`game.${name}`), 'data-control': name, onclick: run },
         icon(key),
         h('span', null, t(`game.${name}`)),
       );
@@ -166,7 +160,7 @@ export class Offer {
         'div',
         { class: 'row' },
         h('a', { class: 'button small primary', href: unfinishedAddress(last) }, t('game.continue')),
-        h('button', { type: 'button', class: 'button small', onclick: forget }, t('game.forget-it')),
+        h('button', { class: 'button small', onclick: forget }, t('game.forget-it')),
       ),
     );
   }

@@ -36,9 +36,8 @@ export function openFresh(info, view, clock, start) {
     fill(
       place,
       h('span', null, custom ? t('game.from-custom') : t('game.from-start')),
-      h('button', { type: 'button', class: 'button small', onclick: edit }, icon('pencil'), t('game.set-up')),
-      custom &&
-        h('button', { type: 'button', class: 'button small quiet', onclick: forget }, t('game.forget')),
+      h('button', { class: 'button small', onclick: edit }, icon('pencil'), t('game.set-up')),
+      custom && h('button', { class: 'button small quiet', onclick: forget }, t('game.forget')),
     );
   const forget = () => {
     custom = null;
@@ -82,7 +81,7 @@ export function openFresh(info, view, clock, start) {
         first,
         h(
           'button',
-          { type: 'button', class: 'button small exchange', onclick: exchange },
+          { class: 'button small exchange', onclick: exchange },
           icon('swap'),
           t('game.exchange-sides'),
         ),
@@ -92,12 +91,8 @@ export function openFresh(info, view, clock, start) {
       h('div', { class: 'field' }, h('span', { class: 'field-label' }, t('game.position')), place),
     ],
     actions: [
-      h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, t('shell.cancel')),
-      h(
-        'button',
-        { type: 'button', class: 'button primary', 'data-control': 'start', onclick: agree },
-        t('game.begin'),
-      ),
+      h('button', { class: 'button', onclick: () => dialog.close() }, t('shell.cancel')),
+      h('button', { class: 'button primary', 'data-control': 'start', onclick: agree }, t('game.begin')),
     ],
   });
 }
@@ -125,7 +120,7 @@ export function openSeat(info, view, side, change) {
     ],
     actions: h(
       'button',
-      { type: 'button', class: 'button primary', 'data-control': 'seat', onclick: agree },
+      { class: 'button primary', 'data-control': 'seat', onclick: agree },
       t('game.seat-change'),
     ),
   });

@@ -89,7 +89,7 @@ function keptTrees() {
 }
 
 /** Keeps the lines of a game; an empty text deletes them. @param {View} view @param {string} tree */
-export function keepTree(view, tree) {
+function keepTree(view, tree) {
   const name = nameOf(view.game, view.setup, view.record);
   const before = keptTrees();
   const others = before.filter(([other]) => other !== name);
@@ -159,7 +159,7 @@ export function keepUnfinished(id, view, tree, clocks) {
  * @param {import('./table.js').Opening} opening
  * @returns {{id: string, clocks: import('./table.js').Clocks} | null}
  */
-export function keptAlready({ game, setup, moves, clocks }) {
+function keptAlready({ game, setup, moves, clocks }) {
   const found = unfinishedGames(game).find((one) => one.setup === setup && one.moves === moves);
   if (!found) return null;
   const state = { clock: found.clock ?? '', left: found.left ?? '' };

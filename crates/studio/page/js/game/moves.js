@@ -117,13 +117,7 @@ export class Moves {
     const button = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run) =>
       h(
         'button',
-        {
-          type: 'button',
-          class: 'icon-button',
-          title: t(key),
-          'aria-label': `${t(key)}: ${words}`,
-          onclick: run,
-        },
+        { class: 'icon-button', title: t(key), 'aria-label': `${t(key)}: ${words}`, onclick: run },
         icon(sign),
       );
     return h(
@@ -131,12 +125,7 @@ export class Moves {
       { class: 'other-line' },
       h(
         'button',
-        {
-          type: 'button',
-          class: 'move other',
-          title: t('lines.open'),
-          onclick: () => this.#lines('enter', ply, first),
-        },
+        { class: 'move other', title: t('lines.open'), onclick: () => this.#lines('enter', ply, first) },
         words,
         comment ? h('span', { class: 'comment' }, ` ${comment}`) : null,
       ),
@@ -156,7 +145,6 @@ export class Moves {
       h(
         'button',
         {
-          type: 'button',
           class: 'icon-button',
           'aria-label': t(key),
           title: t(key),
@@ -216,7 +204,6 @@ export class Moves {
     return h(
       'button',
       {
-        type: 'button',
         class: 'move',
         tabIndex: now ? 0 : -1,
         'aria-current': now ? 'step' : null,

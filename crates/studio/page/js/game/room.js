@@ -243,6 +243,7 @@ export class Room {
     if (kind === 'think') {
       this.times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.seconds * 1000);
       this.#screen.totals.keep(view.ply, answer.progress);
+      this.#screen.thinking.update(this.table.search);
       // Only the analyst's result is shown; an opponent's opinion of its own move is not mixed in.
       return;
     }

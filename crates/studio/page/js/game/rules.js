@@ -41,12 +41,7 @@ export function openRules(info) {
     next(() => show([shown?.position, text].filter(Boolean).join(' ')));
   });
   const button = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run) =>
-    h(
-      'button',
-      { type: 'button', class: 'button small', 'data-control': key, onclick: run },
-      icon(sign),
-      t(key),
-    );
+    h('button', { class: 'button small', 'data-control': key, onclick: run }, icon(sign), t(key));
   const sentences = typeset(says(info.rules)).split(/(?<=[.!?])\s+/);
   openDialog({
     title: t('rules.title', { game: info.title }),

@@ -117,7 +117,6 @@ function dress(element, view, side, thinking, acts) {
       h(
         'button',
         {
-          type: 'button',
           class: 'seat-player soft',
           disabled: view.outcome !== null,
           title: `${t('game.seat-change')} (${playerName(player)})`,
@@ -128,11 +127,7 @@ function dress(element, view, side, thinking, acts) {
     ),
     h('span', { class: 'seat-state' }, state),
     thinking
-      ? h(
-          'button',
-          { type: 'button', class: 'button small seat-hurry', onclick: acts.hurry },
-          t('game.move-now'),
-        )
+      ? h('button', { class: 'button small seat-hurry', onclick: acts.hurry }, t('game.move-now'))
       : null,
     h('div', { class: 'seat-facts' }, facts(view, side)),
     h('span', { class: 'seat-clock', role: 'timer', title: t('game.clock') }),

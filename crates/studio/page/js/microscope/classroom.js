@@ -31,7 +31,7 @@ const MOST = 200;
  * @param {string} text
  * @returns {Entry[]}
  */
-export function readSet(text) {
+function readSet(text) {
   /** @type {any} */
   let data;
   try {
@@ -55,11 +55,11 @@ export function readSet(text) {
 }
 
 /** @param {Entry[]} positions */
-export function writeSet(positions) {
+function writeSet(positions) {
   return `${JSON.stringify({ quintet: 'positions', version: 1, positions }, null, 1)}\n`;
 }
 
-export class PositionSet {
+class PositionSet {
   element = h('div', { class: 'micro-set' });
   #shown;
   /** @type {Entry[]} */ #entries;
@@ -136,7 +136,6 @@ export class PositionSet {
         h(
           'button',
           {
-            type: 'button',
             class: 'button small',
             disabled: this.#entries.length === 0,
             onclick: () => void download('quintet-positions.json', writeSet(this.#entries)),
@@ -155,15 +154,10 @@ export class PositionSet {
     return h(
       'li',
       { class: 'micro-line' },
-      h(
-        'button',
-        { type: 'button', class: 'button small micro-entry', onclick: () => this.#show(entry) },
-        entry.title,
-      ),
+      h('button', { class: 'button small micro-entry', onclick: () => this.#show(entry) }, entry.title),
       h(
         'button',
         {
-          type: 'button',
           class: 'icon-button',
           'aria-label': t('micro.set.remove', { title: entry.title }),
           onclick: () => {
@@ -269,7 +263,7 @@ export class Classroom {
           { class: 'row micro-files' },
           h(
             'button',
-            { type: 'button', class: 'button small', onclick: () => void this.#export() },
+            { class: 'button small', onclick: () => void this.#export() },
             icon('download'),
             t('micro.export'),
           ),

@@ -32,7 +32,7 @@ const ALGORITHMS = {
 const ORDERS = /** @type {const} */ (['rules', 'best', 'worst']);
 
 /** A player string with a changed parameter; null removes it. @param {string} player @param {string} param @param {string | null} value */
-export function withParam(player, param, value) {
+function withParam(player, param, value) {
   const [name = '', params = ''] = player.split(':');
   const others = params.split(',').filter((pair) => pair && !pair.startsWith(`${param}=`));
   const all = value === null ? others : [...others, `${param}=${value}`];
@@ -40,7 +40,7 @@ export function withParam(player, param, value) {
 }
 
 /** The value of a parameter in a player string. @param {string} player @param {string} param */
-export const paramIn = (player, param) => new RegExp(`[:,]${param}=([^,]+)`).exec(player)?.[1] ?? null;
+const paramIn = (player, param) => new RegExp(`[:,]${param}=([^,]+)`).exec(player)?.[1] ?? null;
 
 /** The name of a player string. @param {string} player */
 const nameOf = (player) => player.trim().split(':')[0] ?? '';

@@ -257,7 +257,6 @@ export class Panel {
     return h(
       'button',
       {
-        type: 'button',
         class: `micro-chip micro-${left && !this.veiled ? node.end : 'open'}`,
         dataset: { move: node.move },
         'aria-current': current ? 'true' : null,

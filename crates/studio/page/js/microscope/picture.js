@@ -71,7 +71,7 @@ export class Picture {
   /** @param {string} name @param {string} sign @param {() => void} run */
   #tool(name, sign, run) {
     const words = t(`micro.tree.${name}`);
-    return h('button', { type: 'button', title: words, 'aria-label': words, onclick: run }, sign);
+    return h('button', { title: words, 'aria-label': words, onclick: run }, sign);
   }
 
   /** Shows the whole tree, or follows the step again. @param {boolean} whole */
@@ -287,7 +287,8 @@ export class Picture {
   /** @param {Brush} brush @param {number} id @param {number} x @param {number} y @param {Now} now @param {number} wide */
   #dot(brush, id, x, y, now, wide) {
     const spot = /** @type {Spot} */ (this.#shape.spots[id]);
-    const room = wide * (Math.min(spot.last, now.taken - 1) - spot.first + 1);
+    // A node that was just entered has no slot of its own yet.
+    const room = wide * Math.max(1, Math.min(spot.last, now.taken - 1) - spot.first + 1);
     if (spot.why) {
       this.#crossed(brush, spot, x, y, room);
       return;

@@ -58,11 +58,7 @@ export class Predictions {
       const next = this.#next();
       return (
         next !== null &&
-        h(
-          'button',
-          { type: 'button', class: 'button small', onclick: () => this.#show(next) },
-          t('micro.ask.next'),
-        )
+        h('button', { class: 'button small', onclick: () => this.#show(next) }, t('micro.ask.next'))
       );
     }
     if (question.kind === 'cut') {
@@ -70,7 +66,6 @@ export class Predictions {
         h(
           'button',
           {
-            type: 'button',
             class: 'button small',
             onclick: () => this.#judge(answer === question.answer, t(`micro.wrong.cut.${question.answer}`)),
           },

@@ -106,7 +106,7 @@ export class Stage {
   #controls() {
     const button = (/** @type {string} */ key, /** @type {() => number} */ to) => {
       const kind = key === 'micro.next' ? 'button small primary' : 'button small';
-      return h('button', { type: 'button', class: kind, onclick: () => this.show(to(), true) }, t(key));
+      return h('button', { class: kind, onclick: () => this.show(to(), true) }, t(key));
     };
     const id = freshId('scrub');
     this.#scrub.id = id;
@@ -123,7 +123,7 @@ export class Stage {
       this.#hides &&
         h(
           'button',
-          { type: 'button', class: 'button small primary micro-reveal', onclick: () => this.reveal() },
+          { class: 'button small primary micro-reveal', onclick: () => this.reveal() },
           t('micro.reveal'),
         ),
     );

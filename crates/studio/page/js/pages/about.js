@@ -59,12 +59,7 @@ function draw(root, version, reports) {
       h(
         'p',
         null,
-        h(
-          'button',
-          { type: 'button', class: 'button', onclick: toggleHelp },
-          h('kbd', null, '?'),
-          t('shell.keys'),
-        ),
+        h('button', { class: 'button', onclick: toggleHelp }, h('kbd', null, '?'), t('shell.keys')),
       ),
     ),
     !isSite && [

@@ -163,7 +163,6 @@ function showUnfinished(place) {
       h(
         'button',
         {
-          type: 'button',
           class: 'icon-button',
           'aria-label': t('game.forget-it'),
           title: t('game.forget-it'),

@@ -106,7 +106,6 @@ class PuzzlesPage {
     return h(
       'button',
       {
-        type: 'button',
         class: `button puzzle-${name}`,
         onclick: (/** @type {MouseEvent} */ event) => {
           if (/** @type {HTMLElement} */ (event.currentTarget).getAttribute('aria-disabled') !== 'true')
@@ -466,11 +465,7 @@ class PuzzlesPage {
     const step = (/** @type {string} */ text, /** @type {number} */ index, /** @type {boolean} */ own) =>
       h(
         'button',
-        {
-          type: 'button',
-          class: own ? 'puzzle-move own' : 'puzzle-move',
-          onclick: () => void this.#jump(index),
-        },
+        { class: own ? 'puzzle-move own' : 'puzzle-move', onclick: () => void this.#jump(index) },
         text,
       );
     fill(

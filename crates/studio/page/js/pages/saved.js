@@ -103,12 +103,7 @@ class SavedPage {
       h(
         'div',
         { class: 'row' },
-        h(
-          'button',
-          { type: 'button', class: 'button', onclick: save },
-          icon('download'),
-          t('saved.carry.save'),
-        ),
+        h('button', { class: 'button', onclick: save }, icon('download'), t('saved.carry.save')),
         h(
           'label',
           { class: 'button file-button', htmlFor: file.id },
@@ -247,14 +242,13 @@ class SavedPage {
     fill(
       this.#foot,
       total === 0 && this.#nothing(),
-      isMore &&
-        h('button', { type: 'button', class: 'button', onclick: () => this.#showMore() }, t('saved.more')),
+      isMore && h('button', { class: 'button', onclick: () => this.#showMore() }, t('saved.more')),
       total > 0 &&
         !this.#game &&
         !this.#isSearching &&
         h(
           'button',
-          { type: 'button', class: 'button quiet', onclick: () => this.#deleteAll(total) },
+          { class: 'button quiet', onclick: () => this.#deleteAll(total) },
           icon('trash'),
           t('saved.delete-all'),
         ),
@@ -290,7 +284,6 @@ class SavedPage {
     return h(
       'button',
       {
-        type: 'button',
         class: 'icon-button',
         'aria-label': label,
         title: t('saved.delete'),

@@ -24,12 +24,7 @@ export function openDialog({ title, body, actions, class: name = '', onclose }) 
       h('h2', { id: heading }, title),
       h(
         'button',
-        {
-          type: 'button',
-          class: 'icon-button',
-          'aria-label': t('shell.close'),
-          onclick: () => dialog.close(),
-        },
+        { class: 'icon-button', 'aria-label': t('shell.close'), onclick: () => dialog.close() },
         icon('close'),
       ),
     ),
@@ -71,8 +66,8 @@ export function confirmed(title, text, yes) {
       class: 'small-dialog',
       body: h('p', null, text),
       actions: [
-        h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, t('shell.cancel')),
-        h('button', { type: 'button', class: 'button danger', onclick: agree }, yes),
+        h('button', { class: 'button', onclick: () => dialog.close() }, t('shell.cancel')),
+        h('button', { class: 'button danger', onclick: agree }, yes),
       ],
       onclose: () => resolve(answer),
     });

@@ -121,7 +121,7 @@ export function importDialog({ game, setup = '', text: pasted = '', open }) {
     ],
     actions: [
       h('label', { class: 'button file-button', htmlFor: file.id }, icon('upload'), t('exchange.file'), file),
-      h('button', { type: 'button', class: 'button primary', onclick: submit }, t('exchange.open')),
+      h('button', { class: 'button primary', onclick: submit }, t('exchange.open')),
     ],
   });
   area.focus();
@@ -226,18 +226,13 @@ export function exportDialog({
   let chosen = 'link';
   const downloadButton = h(
     'button',
-    {
-      type: 'button',
-      class: 'button',
-      onclick: () => void download(fileName(game.name, chosen), area.value),
-    },
+    { class: 'button', onclick: () => void download(fileName(game.name, chosen), area.value) },
     icon('download'),
     t('exchange.download'),
   );
   const copyButton = h(
     'button',
     {
-      type: 'button',
       class: 'button primary',
       onclick: () => void (chosen === 'png' ? copyPicture(area.value) : copy(area)),
     },

@@ -14,34 +14,17 @@ import { toastError } from './toast.js';
 
 /** @typedef {'light' | 'dark' | 'system'} Theme */
 
-/** @type {Set<(theme: Theme) => void>} */
-const listeners = new Set();
-
 /** The choice, which may be `system`. @returns {Theme} */
-export function theme() {
+function theme() {
   const choice = document.documentElement.dataset.theme;
   return choice === 'light' || choice === 'dark' ? choice : 'system';
 }
 
-/** The theme on screen. @returns {'light' | 'dark'} */
-export function shownTheme() {
-  const choice = theme();
-  if (choice !== 'system') return choice;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
-
 /** @param {Theme} choice */
-export function setTheme(choice) {
+function setTheme(choice) {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
   kept('theme', choice === 'system' ? null : choice);
-  for (const listener of listeners) listener(choice);
-}
-
-/** @param {(theme: Theme) => void} listener @returns {() => void} */
-export function onTheme(listener) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** @type {Theme[]} */
@@ -94,7 +77,6 @@ function menuButton(nav) {
   const button = h(
     'button',
     {
-      type: 'button',
       class: 'icon-button menu-button',
       'aria-label': t('shell.menu'),
       'aria-expanded': 'false',
@@ -115,7 +97,6 @@ function languageSwitch() {
   return h(
     'button',
     {
-      type: 'button',
       class: 'tool language-switch',
       lang: other,
       title: name,
@@ -136,10 +117,10 @@ function languageSwitch() {
 function themeButton() {
   const label = () => t('shell.theme.now', { theme: t(`shell.theme.${theme()}`) });
   const button = h('button', {
-    type: 'button',
     class: 'tool theme-switch',
     onclick: () => {
       setTheme(THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length] ?? 'system');
+      draw();
       say(label());
     },
   });
@@ -149,22 +130,13 @@ function themeButton() {
     button.title = label();
   };
   draw();
-  onThemeOnce(draw);
   return button;
-}
-
-let offTheme = () => {};
-/** Keeps one listener at a time, because the button is created again with every page. @param {() => void} draw */
-function onThemeOnce(draw) {
-  offTheme();
-  offTheme = onTheme(draw);
 }
 
 function keysButton() {
   return h(
     'button',
     {
-      type: 'button',
       class: 'tool keys-button',
       'aria-label': t('shell.keys'),
       title: `${t('shell.keys')} (?)`,
@@ -182,7 +154,7 @@ function connectionLine() {
     { id: 'connection', class: 'connection', hidden: !lost },
     h('span', { class: 'pulse' }),
     h('span', null, t('shell.lost')),
-    h('button', { type: 'button', class: 'button small', onclick: () => client.retry() }, t('shell.retry')),
+    h('button', { class: 'button small', onclick: () => client.retry() }, t('shell.retry')),
   );
 }
 

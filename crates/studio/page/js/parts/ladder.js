@@ -100,7 +100,7 @@ const USUAL = ['', '5m', '2m', '3m+2s'];
 const [MOST_MINUTES, MOST_SECONDS] = [180, 60];
 
 /** A clock in words. @param {string} clock */
-export function clockWords(clock) {
+function clockWords(clock) {
   const { minutes, seconds } = partsOf(clock);
   if (!clock) return t('clock.none');
   return t(seconds > 0 ? 'clock.gaining' : 'clock.plain', { minutes, seconds });

@@ -67,7 +67,6 @@ export function liveBoard(game) {
   const values = h(
     'button',
     {
-      type: 'button',
       class: 'button small live-values',
       'aria-pressed': 'false',
       onclick: () => {
@@ -114,7 +113,7 @@ export function liveBoard(game) {
     const player = opponentTitle(game, opponent);
     return [
       view.outcome
-        ? h('button', { type: 'button', class: 'button small primary', onclick: begin }, t('home.live.again'))
+        ? h('button', { class: 'button small primary', onclick: begin }, t('home.live.again'))
         : null,
       h('a', { href }, view.outcome ? t('home.live.review') : t('home.live.more', { player })),
     ];

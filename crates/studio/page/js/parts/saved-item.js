@@ -16,7 +16,7 @@ import '../board/board.js';
 const isPuzzle = (game) => gameOf(game)?.sides === 1;
 
 /** The address that replays a saved game from its first move. @param {SavedGame} saved */
-export function replayAddress(saved) {
+function replayAddress(saved) {
   const [first, second] = saved.players;
   const seats = isPuzzle(saved.game) ? {} : { first, second };
   const { winner, reason } = saved.outcome;

@@ -29,7 +29,7 @@ import { currentParam, n, paramSummary, t, onLanguage } from '../i18n.js';
  * @param {() => void} onchange
  * @returns {ParamField}
  */
-export function paramField(game, owner, param, onchange) {
+function paramField(game, owner, param, onchange) {
   const words = currentParam(game, owner, param);
   const control = controlOf({ ...param, accepts: words.accepts, words: words.words ?? [] });
   const [id, helpId, problemId] = [freshId('param'), freshId('help'), freshId('problem')];

@@ -7,7 +7,7 @@ import { icon } from './icons.js';
 
 export class Menu {
   /** @type {HTMLElement} */ element;
-  #button = h('button', { type: 'button', class: 'button control', 'data-control': 'menu' });
+  #button = h('button', { class: 'button control', 'data-control': 'menu' });
   #list = h('div', { class: 'menu-list', hidden: true });
   #close = (/** @type {Event} */ event) => {
     if (!(event.target instanceof Node && this.element.contains(event.target))) this.toggle(false);
@@ -37,7 +37,6 @@ export class Menu {
         return h(
           'button',
           {
-            type: 'button',
             class: 'menu-item',
             'data-control': name,
             'aria-pressed': pressed === undefined ? null : String(pressed),
@@ -101,7 +100,6 @@ export class Tabs {
     for (const tab of tabs) {
       const [own, panel] = [freshId('tab'), freshId('panel')];
       const button = h('button', {
-        type: 'button',
         role: 'tab',
         id: own,
         class: 'tab',

@@ -29,17 +29,8 @@ export function toast(text, { kind = 'note', detail = '', action, stay = STAY_MS
     'div',
     { class: `toast toast-${kind}` },
     h('p', null, text, detail && h('span', { class: 'toast-detail', lang: 'en' }, detail)),
-    action &&
-      h(
-        'button',
-        { type: 'button', class: 'button small', onclick: () => (close(), action.run()) },
-        action.label,
-      ),
-    h(
-      'button',
-      { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: close },
-      icon('close'),
-    ),
+    action && h('button', { class: 'button small', onclick: () => (close(), action.run()) }, action.label),
+    h('button', { class: 'icon-button', 'aria-label': t('shell.close'), onclick: close }, icon('close')),
   );
   let timer = 0;
   const leave = () => {
@@ -94,7 +85,7 @@ export function failure(error, again) {
     'div',
     { class: 'nothing failure', role: 'alert' },
     h('p', null, errorWords(error).title),
-    h('button', { type: 'button', class: 'button', onclick: again }, t('shell.again')),
+    h('button', { class: 'button', onclick: again }, t('shell.again')),
   );
   return box;
 }

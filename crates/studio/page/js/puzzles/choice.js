@@ -13,14 +13,14 @@ import { GRADES } from './results.js';
 /** @typedef {{game: string, grade: number, seed: number}} Wanted */
 
 /** The games that have puzzles. */
-export const puzzleGames = () => allGames().filter((game) => game.puzzles);
+const puzzleGames = () => allGames().filter((game) => game.puzzles);
 
 /** The grades of a week, starting on Sunday: harder towards its end. */
 const WEEK = [3, 1, 2, 2, 3, 4, 5];
 const DAY_MS = 86_400_000;
 
 /** The puzzle of a day, the same for everyone. @param {string} day  2026-11-16 @returns {Wanted | null} */
-export function ofDay(day) {
+function ofDay(day) {
   const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
   const games = puzzleGames();
   if (!date || Number.isNaN(date.getTime()) || games.length === 0) return null;
@@ -137,11 +137,7 @@ export class ResultsTable {
         h('summary', null, t('puzzles.results.by')),
         this.#table(),
         h('p', { class: 'help' }, t('puzzles.how.text')),
-        h(
-          'button',
-          { type: 'button', class: 'button small', onclick: () => this.#clear() },
-          t('puzzles.results.clear'),
-        ),
+        h('button', { class: 'button small', onclick: () => this.#clear() }, t('puzzles.results.clear')),
       ),
     );
   }

@@ -37,7 +37,7 @@ function moment(at) {
 }
 
 /** @param {ReportTable} table */
-export function reportTable({ title, note, picture, rows }) {
+function reportTable({ title, note, picture, rows }) {
   const head = ['reports.figure', 'reports.report', 'reports.ours', 'reports.verdict'];
   return h(
     'section',
@@ -120,7 +120,7 @@ function sectionOf(section) {
 }
 
 /** A link that opens a position or players to play. @param {ReportPlay} play @param {string} name */
-export function playLink({ game, setup, position, players }, name) {
+function playLink({ game, setup, position, players }, name) {
   const [first, second] = players;
   const href = addressOf(`/${game}`, { setup, moves: position, first, second });
   const watched = players.length === 2 && !players.includes('human');
@@ -146,12 +146,7 @@ function copyButton(command) {
   };
   return h(
     'button',
-    {
-      type: 'button',
-      class: 'icon-button',
-      'aria-label': `${t('exchange.copy')} ${command}`,
-      onclick: () => void copy(),
-    },
+    { class: 'icon-button', 'aria-label': `${t('exchange.copy')} ${command}`, onclick: () => void copy() },
     icon('copy'),
   );
 }
@@ -216,12 +211,7 @@ export class Chapter {
     ) =>
       h(
         'button',
-        {
-          type: 'button',
-          class: `button ${look}`,
-          dataset: { action: key },
-          onclick: () => void this.#order(run),
-        },
+        { class: `button ${look}`, dataset: { action: key }, onclick: () => void this.#order(run) },
         icon(drawing),
         t(`reports.${key}`),
       );

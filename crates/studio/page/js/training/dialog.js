@@ -41,7 +41,7 @@ export async function openMistakes(view, marked) {
   };
   const finish = () => {
     trainer.close();
-    const close = h('button', { type: 'button', class: 'button' }, t('shell.close'));
+    const close = h('button', { class: 'button' }, t('shell.close'));
     close.addEventListener('click', () => dialog.close());
     fill(
       body,

@@ -65,7 +65,7 @@ export function positioned({ game, setup, record }, marked) {
 /** How long to wait for an exact solver. */
 const EXACT_MS = 6000;
 /** The loss, as a share of a game, that counts as a mistake: that of the review's mildest mark. */
-export const LEAST = 0.07;
+const LEAST = 0.07;
 
 /** The score of a win at unknown distance. */
 const WON = 980_000;

@@ -115,7 +115,7 @@ export class BadTraining extends Error {
 }
 
 /** Reads an exported text, or throws `BadTraining`. @param {string} text @returns {Training} */
-export function readTraining(text) {
+function readTraining(text) {
   if (text.length > MOST.text) throw new BadTraining('training.bad.long');
   /** @type {any} */
   let data;

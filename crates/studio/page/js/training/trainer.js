@@ -303,7 +303,7 @@ export class Trainer {
     const step = (/** @type {string} */ text, /** @type {number} */ index) => {
       const own = index > 0 && index % 2 === 1;
       const kind = own ? 'puzzle-move own' : 'puzzle-move';
-      return h('button', { type: 'button', class: kind, onclick: () => void this.#jump(index) }, text);
+      return h('button', { class: kind, onclick: () => void this.#jump(index) }, text);
     };
     const isOpen = !end.outcome && this.#moves.length < LONGEST;
     const words = t('training.further');
@@ -369,7 +369,7 @@ export class Trainer {
 function button(name, drawing, run) {
   const element = h(
     'button',
-    { type: 'button', class: `button training-${name}` },
+    { class: `button training-${name}` },
     icon(drawing),
     h('span', null, t(`training.${name}`)),
   );
