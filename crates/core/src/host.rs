@@ -18,6 +18,15 @@ unsafe extern "C" {
     /// Writes the file requested last to this address.
     #[link_name = "read"]
     fn host_read(to: *mut u8);
+
+    /// Instantiates the module in the data file of this name, which works in this module's memory. Returns
+    /// its number; negative if the host cannot provide it or lacks its instructions.
+    #[link_name = "link"]
+    fn host_link(name: *const u8, length: usize) -> i32;
+
+    /// Calls the function of the module of this number.
+    #[link_name = "run"]
+    fn host_run(number: i32, arguments: *const u8);
 }
 
 /// Milliseconds from a clock that never goes back.
@@ -44,4 +53,27 @@ pub fn data(name: &str) -> Vec<u8> {
     // SAFETY: the host writes exactly the length it returned.
     unsafe { host_read(bytes.as_mut_ptr()) };
     bytes
+}
+
+/// A small module of its own with one function, instantiated in this module's memory: for instructions that
+/// not all hosts have, because they refuse a module in which one occurs.
+pub struct Linked(i32);
+
+impl Linked {
+    /// The module in a data file; `None` if the host lacks it or its instructions.
+    #[must_use]
+    pub fn new(name: &str) -> Option<Self> {
+        // SAFETY: the host reads the name and keeps no pointer to it.
+        let number = unsafe { host_link(name.as_ptr(), name.len()) };
+        (number >= 0).then_some(Self(number))
+    }
+
+    /// Calls its function with the address of the arguments.
+    ///
+    /// # Safety
+    /// They must be what the function expects: it may access any memory.
+    pub unsafe fn run<T>(&self, arguments: &T) {
+        // SAFETY: guaranteed by the caller.
+        unsafe { host_run(self.0, std::ptr::from_ref(arguments).cast()) }
+    }
 }

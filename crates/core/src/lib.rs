@@ -71,7 +71,7 @@ pub use event::{
 pub use fingerprint::{FINGERPRINT, fingerprint};
 pub use game::{Game, NoTrace, PlayoutTrace, perft, perft_until};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use host::data as data_of_host;
+pub use host::{Linked, data as data_of_host};
 pub use info::{Counter, Info};
 pub use language::{About, Language, Text, Words};
 pub use limits::Limits;

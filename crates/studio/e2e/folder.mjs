@@ -68,6 +68,10 @@ export async function serveFolder(folder, base = '/', { packed = 'brotli' } = {}
     get bytes() {
       return state.bytes;
     },
+    /** Number of files sent so far. */
+    get files() {
+      return sent.size;
+    },
     /** The files that took most bytes, with their bytes. */
     largest() {
       const byWeight = [...sent].sort(([, one], [, other]) => other - one);

@@ -12,10 +12,10 @@ assert.ok(site, 'QUINTET_SITE names no folder: `./site check` makes one and test
 
 const POSITIONS = 200;
 
-/** By game: its setup, the most moves before a position, and players without a time limit. */
+/** By game: its setup, the length of the games from which its positions are, and players without a time limit. */
 const GAMES = [
   ['connect4', '', 24, ['alphabeta:depth=5', 'pvs:depth=6', 'solver:nodes=20000', 'mcts:simulations=200']],
-  ['hex', 'size=6', 20, ['engine:nodes=40', 'pvs:depth=2', 'mcts:simulations=100', 'solver:nodes=2000']],
+  ['hex', 'size=6', 20, ['engine:nodes=40', 'pvs:depth=2', 'mcts:simulations=100', 'alphabeta:depth=1']],
   ['pentago', '', 18, ['engine:nodes=2000', 'alphabeta:depth=1', 'report:depth=1', 'mcts:simulations=100']],
   ['dual-sudoku', '', 24, ['engine:nodes=2000', 'pvs:depth=2', 'mcts:simulations=100', 'alphabeta:depth=1']],
 ];
@@ -36,40 +36,41 @@ function timeless(answer) {
   return JSON.parse(JSON.stringify(answer, keep));
 }
 
-/** The question about a position, reached by moves at random; null if the game ended on the way. */
-async function question(number) {
-  const roll = dice(number + 1);
-  const [game, setup, most, players] = GAMES[number % GAMES.length];
-  let view = await server.api('/position', { game, setup });
-  for (let plies = roll(most); plies > 0 && !view.outcome; plies -= 1) {
-    const { text } = view.moves[roll(view.moves.length)];
-    const position = game === 'connect4' ? view.position + text : `${view.position} ${text}`.trim();
-    view = await server.api('/position', { game, setup: view.setup, position });
+/** Questions about the positions of random games, one player after the other. */
+async function questions([game, setup, most, players]) {
+  const roll = dice(7);
+  const all = [];
+  let view = null;
+  while (all.length < POSITIONS / GAMES.length) {
+    if (!view || view.outcome || view.ply >= most) {
+      view = await server.api('/position', { game, setup });
+    } else {
+      const { text } = view.moves[roll(view.moves.length)];
+      const position = game === 'connect4' ? view.position + text : `${view.position} ${text}`.trim();
+      view = await server.api('/position', { game, setup: view.setup, position });
+    }
+    const player = players[all.length % players.length];
+    if (!view.outcome) all.push({ game, setup: view.setup, position: view.position, player });
   }
-  const player = players[Math.floor(number / GAMES.length) % players.length];
-  return view.outcome ? null : { game, setup: view.setup, position: view.position, player };
+  return all;
 }
 
 test(`${POSITIONS} positions have the same nodes and answers as in the program`, async (t) => {
-  const questions = [];
-  for (let number = 0; questions.length < POSITIONS; number += 1) {
-    const asked = await question(number);
-    if (asked) questions.push(asked);
-  }
+  const all = (await Promise.all(GAMES.map(questions))).flat();
   const page = await context.newPage();
   await page.goto(`${folder.address}example.html`);
-  const answers = await page.evaluate(async (all) => {
+  const answers = await page.evaluate(async (asked) => {
     const { Quintet } = await import('./quintet.js');
     const q = await Quintet.load();
-    const found = await Promise.all(all.map((asked) => q.ask('/analyse', asked)));
+    const found = await Promise.all(asked.map((one) => q.ask('/analyse', one)));
     q.close();
     return found;
-  }, questions);
+  }, all);
   let nodes = 0;
-  for (const [at, asked] of questions.entries()) {
+  for (const [at, asked] of all.entries()) {
     const theirs = await server.api('/analyse', asked);
     assert.deepEqual(timeless(answers[at]), timeless(theirs), JSON.stringify(asked));
     nodes += theirs.progress.nodes;
   }
-  t.diagnostic(`${nodes} nodes in ${questions.length} positions`);
+  t.diagnostic(`${nodes} nodes in ${all.length} positions`);
 });

@@ -101,8 +101,11 @@ async function takeOverIfAlone(page) {
   else await self.skipWaiting();
 }
 
+/** The files of this version, opened once. @type {Promise<Cache> | null} */
+let kept = null;
+
 async function answer(request, url) {
-  const cache = await caches.open(NAME);
+  const cache = await (kept ??= caches.open(NAME));
   const path = decodeURI(url.pathname.slice(base.pathname.length));
   const route = path.replace(/(^|\/)(index\.html)?$/, '');
   if (request.mode === 'navigate' && routes.includes(route)) {

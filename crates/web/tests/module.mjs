@@ -8,6 +8,10 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+
+// Node.js 20 has relaxed vectors, but asks for the flag (and they are wrong there at first: the module finds out).
+setFlagsFromString('--experimental-wasm-relaxed-simd');
 
 const KINDS = ['reply', 'answer', 'job', 'news', 'found', 'cancel', 'hurry', 'broken'];
 
@@ -20,13 +24,15 @@ const lateCompiled = () => (lateModule ??= new WebAssembly.Module(readFileSync(m
 
 /**
  * An instance. `call(name, value)` passes a text and returns the messages sent meanwhile, each as [kind, value]; `stopped`
- * returns whether the running search should end, `now` the time in milliseconds; `wanted` collects the names of data files.
+ * returns whether the running search should end, `now` the time in milliseconds, `links` says whether there are small modules;
+ * `wanted` collects the names of data files, `linked` the functions of those modules.
  */
-export function instance({ stopped = () => false, now = () => performance.now() } = {}) {
+export function instance({ stopped = () => false, now = () => performance.now(), links = true } = {}) {
   const wanted = [];
   let late;
   let said = [];
   let file;
+  const linked = [];
   const read = (at, length) => new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
   const env = {
     now,
@@ -42,6 +48,17 @@ export function instance({ stopped = () => false, now = () => performance.now() 
       return file.length;
     },
     read: (at) => new Uint8Array(exports.memory.buffer).set(file, at),
+    link: (at, length) => {
+      if (!links) return -1;
+      try {
+        const bytes = readFileSync(path.join(path.dirname(modulePath), `${read(at, length)}.bin`));
+        const made = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory: exports.memory } });
+        return linked.push(made.exports.run) - 1;
+      } catch {
+        return -1;
+      }
+    },
+    run: (number, at) => linked[number](at),
   };
   const placeholder = new Proxy({}, {
     get: (_, place) => (...values) => {
@@ -67,5 +84,5 @@ export function instance({ stopped = () => false, now = () => performance.now() 
     const [[, answer]] = call('ask', { method, path: route, language, body });
     return answer;
   };
-  return { call, ask, wanted, exports };
+  return { call, ask, wanted, linked, exports };
 }

@@ -88,6 +88,17 @@ test('the module and the program give the same nodes and answers', async (t) => 
   assert.equal(new Set(module.wanted).size, module.wanted.length, `each is fetched once: ${module.wanted}`);
 });
 
+test('Hex thinks the same with and without the instructions that not every browser has', () => {
+  const [relaxed, plain] = [instance(), instance({ links: false })];
+  for (const [setup, position] of [['size=5', ''], ['size=6', 'c3 d4 b5'], ['size=11', 'a2 f6'], ['size=14', 'c2']]) {
+    const question = { game: 'hex', setup, position, player: 'engine:nodes=30' };
+    const [ours, theirs] = [relaxed, plain].map((module) => module.ask('/analyse', question));
+    assert.equal(ours.status, 200, JSON.stringify(ours.body.error));
+    assert.deepEqual(timeless(ours), timeless(theirs), JSON.stringify(question));
+  }
+  assert.deepEqual([relaxed.linked.length, plain.linked.length], [1, 0]);
+});
+
 const CUP = `game = "connect4"
 players = ["random", "alphabeta:depth=3", "mcts:simulations=40", "solver:nodes=2000"]
 format = { swiss = 2 }

@@ -1,4 +1,4 @@
-//! Eight boards side by side, for processors with AVX-512 or AVX2.
+//! Eight boards side by side, for processors with AVX-512 or AVX2 and for browsers.
 //!
 //! Functions that use these must be compiled for such a processor; everything here is inlined into them.
 
@@ -42,6 +42,8 @@ pub(super) trait Lanes: Copy {
     }
 }
 
+#[cfg(target_arch = "wasm32")]
+pub(super) use wasm::Quarters;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86::{Halves, Whole};
 
@@ -220,6 +222,107 @@ mod x86 {
                 _mm256_blendv_epi8(some.0[half], none.0[half], zero)
             };
             Self([choose(0), choose(1)])
+        }
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod wasm {
+    use super::Lanes;
+    use std::arch::wasm32::*;
+
+    /// Eight lanes in four vectors of WebAssembly.
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Quarters([v128; 4]);
+
+    impl Quarters {
+        #[inline(always)]
+        fn each(self, change: impl Fn(v128) -> v128) -> Self {
+            let [a, b, c, d] = self.0;
+            Self([change(a), change(b), change(c), change(d)])
+        }
+
+        #[inline(always)]
+        fn both(self, other: Self, join: impl Fn(v128, v128) -> v128) -> Self {
+            let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+            Self([join(a, e), join(b, f), join(c, g), join(d, h)])
+        }
+    }
+
+    impl Lanes for Quarters {
+        #[inline(always)]
+        fn all(cells: u64) -> Self {
+            Self([u64x2_splat(cells); 4])
+        }
+
+        #[inline(always)]
+        fn of([a, b, c, d, e, f, g, h]: [u64; 8]) -> Self {
+            Self([u64x2(a, b), u64x2(c, d), u64x2(e, f), u64x2(g, h)])
+        }
+
+        #[inline(always)]
+        fn boards(self) -> [u64; 8] {
+            let mut boards = [0; 8];
+            for (pair, vector) in boards.as_chunks_mut::<2>().0.iter_mut().zip(self.0) {
+                *pair = [u64x2_extract_lane::<0>(vector), u64x2_extract_lane::<1>(vector)];
+            }
+            boards
+        }
+
+        #[inline(always)]
+        fn counts(self) -> [u64; 8] {
+            self.boards().map(|board| u64::from(board.count_ones()))
+        }
+
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            self.both(other, |a, b| v128_and(a, b))
+        }
+
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            self.both(other, |a, b| v128_or(a, b))
+        }
+
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            self.both(other, |a, b| v128_andnot(a, b))
+        }
+
+        #[inline(always)]
+        fn plus(self, other: Self) -> Self {
+            self.both(other, |a, b| u64x2_add(a, b))
+        }
+
+        #[inline(always)]
+        fn minus(self, other: Self) -> Self {
+            self.both(other, |a, b| u64x2_sub(a, b))
+        }
+
+        #[inline(always)]
+        fn up(self, by: u32) -> Self {
+            self.each(|a| u64x2_shl(a, by))
+        }
+
+        #[inline(always)]
+        fn down(self, by: u32) -> Self {
+            self.each(|a| u64x2_shr(a, by))
+        }
+
+        #[inline(always)]
+        fn empty(self) -> u8 {
+            let none = |vector| u64x2_eq(vector, u64x2_splat(0));
+            let [a, b, c, d] = self.0.map(none);
+            u64x2_bitmask(a) | u64x2_bitmask(b) << 2 | u64x2_bitmask(c) << 4 | u64x2_bitmask(d) << 6
+        }
+
+        #[inline(always)]
+        fn choose(self, none: Self, some: Self) -> Self {
+            let choose = |at: usize| {
+                let is_empty = u64x2_eq(self.0[at], u64x2_splat(0));
+                v128_bitselect(none.0[at], some.0[at], is_empty)
+            };
+            Self([choose(0), choose(1), choose(2), choose(3)])
         }
     }
 }

@@ -8,8 +8,9 @@
 //! | `order.rs` | move ordering |
 //! | `table.rs` | the transposition table, which grows |
 //! | `search.rs` | is a position worth at least a given score? |
-//! | `vector.rs` | the moves of a node, all columns together |
-//! | `lanes.rs` | eight boards side by side, by AVX-512 or AVX2 |
+//! | `vector.rs` | the moves of a node, with the processor's best code |
+//! | `columns.rs` | the moves of a node, all columns together |
+//! | `lanes.rs` | eight boards side by side, by AVX-512, AVX2 or WebAssembly's vectors |
 //! | `sharing.rs` | one thread with its table, or several that share one |
 //! | `recall.rs` | calls a thread back from a question that another one answered |
 //! | `asking.rs` | questions to the search, by one thread or several |
@@ -17,10 +18,14 @@
 //! | `solve.rs` | [`Solver`]: narrows the bounds until one score is left |
 //! | `analysis.rs` | the score of every column, and best play |
 
+#![cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "a browser uses the vectors' code"))]
+
 mod analysis;
 mod asking;
 mod cells;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+mod columns;
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 mod lanes;
 mod order;
 mod prune;

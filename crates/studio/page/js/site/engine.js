@@ -27,8 +27,9 @@ export class Engine {
     new Map();
   /** The rest of the module, once loaded. @type {WebAssembly.Module | null} */ #late = null;
   /** @type {Instance | null} */ #table = null;
-  #workers = new Workers(() => this.#worker());
+  #workers = new Workers(() => new Instance(this.#parts()));
   #searches = new Searches(this.#workers, (text) => void this.#order('tell', text));
+  #isPrepared = false;
   /** The current owner of the desk. @type {Desk | null} */ #desk = null;
   #loading;
 
@@ -57,10 +58,15 @@ export class Engine {
     return late;
   }
 
-  /** Prepares for searches: the rest of the module, and a worker that has it. */
+  /**
+   * Prepares for searches: a worker at once, and the rest of the module when the page has come to rest. The simplest
+   * players do without that; another one fetches it when it is asked.
+   */
   prepare() {
-    void this.late().catch(() => {});
+    if (this.#isPrepared) return;
+    this.#isPrepared = true;
     this.#workers.prepare();
+    setTimeout(() => void this.late().catch(() => {}), REST_MS);
   }
 
   /** A compiled module; a failed fetch is retried next time. @param {string} name */
@@ -73,12 +79,6 @@ export class Engine {
     loading.catch(() => this.#modules.delete(name));
     void loading.catch(() => {}).then(() => this.#loading(name, 0, true));
     return loading;
-  }
-
-  /** Creates a worker. The first part of the module does the simplest searches while the rest is loading. */
-  #worker() {
-    void this.late().catch(() => {});
-    return new Instance(this.#parts());
   }
 
   /** @returns {Promise<import('./instance.js').Parts>} */
@@ -114,6 +114,7 @@ export class Engine {
       signal?.throwIfAborted();
       return found;
     }
+    void this.late().catch(() => {});
     const worker = await this.#workers.take();
     let isDone = false;
     const work = answered(worker, text, news).finally(() => {
@@ -174,6 +175,9 @@ export class Engine {
     else if (kind === HURRY) this.#searches.hurry(numberOf(text));
   }
 }
+
+/** How long the first board is left alone before the rest of the module is fetched. */
+const REST_MS = 2000;
 
 /** How long a question may take to notice that it was cancelled. */
 const GRACE_MS = 1000;

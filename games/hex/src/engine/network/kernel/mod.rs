@@ -9,7 +9,11 @@
 //! ```
 #![allow(unsafe_code)]
 
+#[cfg(all(target_family = "wasm", target_os = "unknown", target_feature = "simd128"))]
+mod arguments;
 mod portable;
+#[cfg(all(target_family = "wasm", target_os = "unknown", target_feature = "simd128"))]
+mod relaxed;
 #[cfg(target_arch = "x86_64")]
 mod short;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -32,6 +36,8 @@ pub enum Kernel {
     Portable,
     /// Vectors of 128 bits, in WebAssembly.
     Simd128,
+    /// Vectors of 128 bits that add products of bytes in groups of four, in browsers that have them.
+    Relaxed,
     /// Vectors of 256 bits.
     Avx2,
     /// Vectors of 256 bits that add products of bytes in groups of four: AVX-VNNI.
@@ -43,8 +49,8 @@ pub enum Kernel {
 
 impl Kernel {
     /// All of them, slowest first.
-    pub const ALL: [Self; 5] =
-        [Self::Portable, Self::Simd128, Self::Avx2, Self::ShortVnni, Self::Vnni];
+    pub const ALL: [Self; 6] =
+        [Self::Portable, Self::Simd128, Self::Relaxed, Self::Avx2, Self::ShortVnni, Self::Vnni];
 
     /// Its name.
     #[must_use]
@@ -52,6 +58,7 @@ impl Kernel {
         match self {
             Self::Portable => "portable",
             Self::Simd128 => "simd128",
+            Self::Relaxed => "relaxed-simd",
             Self::Avx2 => "avx2",
             Self::ShortVnni => "avx-vnni",
             Self::Vnni => "avx512-vnni",
@@ -64,7 +71,7 @@ impl Kernel {
         #[cfg(target_arch = "x86_64")]
         match self {
             Self::Portable => true,
-            Self::Simd128 => false,
+            Self::Simd128 | Self::Relaxed => false,
             Self::Avx2 => is_x86_feature_detected!("avx2"),
             Self::ShortVnni => {
                 is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avxvnni")
@@ -77,9 +84,11 @@ impl Kernel {
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
-        {
-            let has_simd = cfg!(all(target_arch = "wasm32", target_feature = "simd128"));
-            self == Self::Portable || self == Self::Simd128 && has_simd
+        match self {
+            #[cfg(all(target_family = "wasm", target_os = "unknown", target_feature = "simd128"))]
+            Self::Relaxed => relaxed::Relaxed::get().is_some(),
+            Self::Simd128 => cfg!(all(target_arch = "wasm32", target_feature = "simd128")),
+            _ => self == Self::Portable,
         }
     }
 
@@ -93,7 +102,7 @@ impl Kernel {
     pub(super) const fn cells(self) -> usize {
         match self {
             Self::Portable => 1,
-            Self::Simd128 | Self::Avx2 => 4,
+            Self::Simd128 | Self::Relaxed | Self::Avx2 => 4,
             Self::ShortVnni | Self::Vnni => 6,
         }
     }
@@ -105,6 +114,11 @@ impl Kernel {
             Self::Portable => forward(network, layout, portable::Portable),
             #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
             Self::Simd128 => forward(network, layout, simd128::Simd128),
+            #[cfg(all(target_family = "wasm", target_os = "unknown", target_feature = "simd128"))]
+            Self::Relaxed => {
+                let relaxed = relaxed::Relaxed::get().expect("it is available");
+                forward(network, layout, relaxed)
+            }
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the machine has the instructions.
             Self::Avx2 => unsafe { short::forward_avx2(network, layout) },
