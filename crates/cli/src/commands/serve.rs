@@ -1,15 +1,19 @@
 //! `quintet serve`: the studio, in a browser on this machine or in a classroom.
 
 use super::arena::SandboxArg;
+use super::arena::ladder::starter;
 use super::browser;
 use super::reports::FiveReports;
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::{ArgGroup, Args, ValueEnum};
+use quintet::core::StopFlag;
 use quintet_arena::Everybody;
+use quintet_arena::ladder::LadderFile;
 use quintet_studio::{
-    ClassAddress, Config, DEFAULT_PORT, ForwardedBy, ServeError, Server, usual_data_directory,
+    ClassAddress, Config, DEFAULT_PORT, ForwardedBy, LadderConfig, ServeError, Server,
+    usual_data_directory,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,6 +37,8 @@ Examples:
                                  reached by that name as well
   quintet serve --programs       the arena page may start your own bots
   quintet serve --class          for a class: students join with a short code and keep their own games and progress
+  quintet serve --class --ladder league
+                                 with a ladder of bots on the arena page
 
 The studio listens on 127.0.0.1 unless you name another address: only this machine can
 reach it. Every request needs the token in the printed address. A browser that opens the
@@ -48,6 +54,9 @@ With --class you are the teacher, and there are no visitors. Students open the p
 address or scan its QR code, enter the six-letter code and choose a name. Each student has
 a seat with their own games, puzzles, lessons and tournaments; you see all seats at /class,
 where you can also change the code. Behind a server with TLS, add --behind-proxy.
+
+With --ladder the studio runs a ladder, as `quintet ladder DIR` does, and shows it on the
+arena page: everybody sees pseudonyms; only you see whose bots they are, and put bots in.
 
 All searches share one memory budget: three quarters of this machine's memory, or what
 --memory says. A search that needs more than the whole budget is refused, with the amount
@@ -79,6 +88,10 @@ pub(crate) struct ServeArgs {
     /// games, puzzles, lessons and tournaments
     #[arg(long, group = "reached", conflicts_with = "programs")]
     class: bool,
+
+    /// Run the ladder in this folder, which holds ladder.toml and bots/, and show it on the arena page
+    #[arg(long, value_name = "DIR")]
+    ladder: Option<PathBuf>,
 
     /// A server with TLS stands in front of this one: take clients' addresses from this header.
     /// Use it only if nobody can reach the studio except through that server
@@ -185,6 +198,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         registry: out.registry().clone(),
         programs: programs(args, out)?,
         class: args.class,
+        ladder: ladder(args, out)?,
         behind_proxy: args.behind_proxy.map(ForwardedBy::from),
         reports: Some(Arc::new(FiveReports {
             registry: out.registry().clone(),
@@ -271,6 +285,14 @@ fn programs(args: &ServeArgs, out: &mut Output) -> Result<Option<Everybody>, Fai
     // The programs are not known yet: assume any.
     let starting = || super::arena::everybody(args.sandbox, ["lines:program"], out);
     args.programs.then(starting).transpose()
+}
+
+/// The ladder to run, and what starts its bots.
+fn ladder(args: &ServeArgs, out: &mut Output) -> Result<Option<LadderConfig>, Failure> {
+    let Some(folder) = args.ladder.clone() else { return Ok(None) };
+    let file = LadderFile::read(&folder, out.registry(), &StopFlag::new())?;
+    let everybody = starter(&file, None, out)?;
+    Ok(Some(LadderConfig { folder, everybody, language: out.language() }))
 }
 
 /// The names given with `--allow-host`, checked.

@@ -31,8 +31,9 @@ export async function ask(method, path, body, { signal, language }) {
   const init = { method, headers };
   if (signal) init.signal = signal;
   if (body !== undefined) {
-    headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(body);
+    const isFile = body instanceof Blob;
+    headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
+    init.body = isFile ? body : JSON.stringify(body);
   }
   const response = await fetch(BASE + path, init);
   const text = await response.text();
