@@ -65,6 +65,7 @@ const LIMITS: [(&[&str], Text); 8] = [
             "of memory together",
             "MemoryError",
             "OutOfMemoryError",
+            "heap out of memory",
             "bad_alloc",
             "memory allocation",
         ],

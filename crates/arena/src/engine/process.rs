@@ -389,11 +389,17 @@ pub(super) fn describe(status: ExitStatus) -> String {
 }
 
 /// The line of a program's standard error that says why it ended: the last one, unless that belongs
-/// to a stack. Java and Node write the stack below the error, Node and Rust a line about themselves.
+/// to a stack. Java and Node write the stack below the error, Node and Rust also write a line about
+/// themselves.
 pub(super) fn telling_line(said: &str) -> Option<&str> {
     let lines = || said.lines().rev().map(str::trim_end).filter(|line| !line.is_empty());
-    let tails = [" ", "\t", "}", "Node.js v", "Emitted 'error'", "note: run with `RUST_BACKTRACE"];
-    let is_own = |line: &&str| !tails.iter().any(|tail| line.starts_with(tail));
+    let tails = [" ", "\t", "}", "-----", "Node.js v", "Emitted 'error'", "note: run with `RUST"];
+    let is_frame = |line: &str| {
+        let numbered =
+            line.split_once(": ").is_some_and(|(number, _)| number.parse::<u16>().is_ok());
+        numbered || tails.iter().any(|tail| line.starts_with(tail))
+    };
+    let is_own = |line: &&str| !is_frame(line);
     lines().find(is_own).or_else(|| lines().next())
 }
 
@@ -478,11 +484,16 @@ mod tests {
                     at write (node:fs:1) {\n  errno: -27,\n}\n\nNode.js v20.19.2\n";
         let java = "Exception in thread \"main\" java.net.SocketException: Network is unreachable\n\
                     \tat Bot.main(Bot.java:9)\n";
+        let heap = "FATAL ERROR: heap out of memory";
         let python = "Traceback (most recent call last):\n  File \"bot.py\"\nKeyError: 'x'\n";
         for (said, line) in [
             (node, "Error: EFBIG: file too large"),
             (java, java.lines().next().unwrap()),
             (python, "KeyError: 'x'"),
+            (
+                "FATAL ERROR: heap out of memory\n----- Native stack trace -----\n 9: a\n10: b\n",
+                heap,
+            ),
             ("one\nlast\n\n", "last"),
             ("  indented\n", "  indented"),
         ] {

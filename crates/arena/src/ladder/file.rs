@@ -29,6 +29,7 @@ use crate::{ArenaError, Entrant, FileError, Format, Openings, Part, Plan, Rules,
 use quintet::Registry;
 use quintet::core::{StopFlag, Text, Words};
 use serde_json::{Value, json};
+use std::io;
 use std::path::Path;
 
 /// The default openings.
@@ -82,7 +83,16 @@ impl LadderFile {
     /// The file cannot be read, or something in it is invalid.
     pub fn read(folder: &Path, registry: &Registry, stop: &StopFlag) -> Result<Self, ArenaError> {
         let path = folder.join("ladder.toml");
-        let text = read_bounded(&path).map_err(ArenaError::io("read", &path))?;
+        let text = read_bounded(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => ArenaError::journal(
+                folder,
+                "it is not the folder of a ladder: it has no ladder.toml; `quintet ladder --help` \
+                 shows one",
+                "ce n’est pas le dossier d’un classement permanent : il n’a pas de ladder.toml ; \
+                 `quintet ladder --help` en montre un",
+            ),
+            _ => ArenaError::io("read", &path)(error),
+        })?;
         Self::parse(&text, registry, folder, stop).map_err(|error| ArenaError::File { path, error })
     }
 

@@ -27,7 +27,7 @@ pub fn put_bot(ladder: &Path, name: &str, file: &str, bytes: Vec<u8>) -> Result<
     }
     let bot = Ready::uploaded(file, bytes).map_err(|why| Refused::Bot(bots::in_words(&why)))?;
     let folder = ladder.join("bots");
-    // Names that begin with a dot are no bots, so a half-written one does not play.
+    // The ladder skips names that begin with a dot, so a half-written bot does not play.
     let [new, old] = ["new", "old"].map(|kind| folder.join(format!(".{name}.{kind}")));
     let put = || {
         remove(&new)?;

@@ -65,7 +65,7 @@ pub(super) fn moodle(sheet: &Sheet<'_>, results: &Results) -> String {
             graded.student.name.clone(),
             points(graded.grade.points),
             points(graded.grade.of),
-            "-".to_owned(),
+            String::new(),
             comment(sheet, graded),
         ]
     };

@@ -72,8 +72,12 @@ pub(super) fn usual_buffer() -> u64 {
 /// Whether a descendant of a process is computing or waiting only for a processor, sampled three
 /// times.
 pub(super) fn is_busy(root: Pid) -> bool {
+    // The first thread of a Java program only waits for the others.
     let runs = |process: i32| {
-        stat(process).is_some_and(|fields| fields.first().is_some_and(|it| it == "R"))
+        let states = tasks(process)
+            .into_iter()
+            .filter_map(|task| stat(&format!("{process}/task/{task}"))?.into_iter().next());
+        states.into_iter().any(|state| state == "R")
     };
     let mut looks = (0..3).map(|number| {
         thread::sleep(Duration::from_millis(if number == 0 { 0 } else { 3 }));
@@ -120,14 +124,16 @@ pub(super) fn children(process: i32) -> Vec<i32> {
 fn by_parent(process: i32) -> Vec<i32> {
     let listed = fs::read_dir("/proc").into_iter().flatten().flatten();
     let all = listed.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
-    all.filter(|&it| stat(it).and_then(|fields| fields.get(1)?.parse().ok()) == Some(process))
-        .collect()
+    all.filter(|it| {
+        stat(&it.to_string()).and_then(|fields| fields.get(1)?.parse().ok()) == Some(process)
+    })
+    .collect()
 }
 
-/// The fields of `stat` after the name: state, parent, …; the name may contain anything, even
-/// brackets.
-fn stat(process: i32) -> Option<Vec<String>> {
-    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+/// The fields of the `stat` of a process or thread after the name: state, parent, …; the name may
+/// contain anything, even brackets.
+fn stat(of: &str) -> Option<Vec<String>> {
+    let text = fs::read_to_string(format!("/proc/{of}/stat")).ok()?;
     let (_, fields) = text.rsplit_once(')')?;
     Some(fields.split_whitespace().map(str::to_owned).collect())
 }
@@ -139,7 +145,7 @@ const ENDED_CHILDREN: Range<usize> = 13..15;
 
 /// Processor time of a process. Linux always counts hundredths of a second here.
 fn time(process: i32, of: Range<usize>) -> Duration {
-    let fields = stat(process).unwrap_or_default();
+    let fields = stat(&process.to_string()).unwrap_or_default();
     let fields = fields.get(of).unwrap_or_default();
     let ticks = fields.iter().filter_map(|field| field.parse::<u64>().ok());
     Duration::from_millis(ticks.sum::<u64>() * 10)

@@ -13,7 +13,7 @@ import { RestError, del, post } from '../rest.js';
 const MOST_BYTES = 16 << 20;
 
 export class LadderBots {
-  element = h('section', { class: 'card ladder-bots', 'aria-labelledby': 'ladder-bots' });
+  element = h('div', { class: 'card ladder-bots' });
   #file = h('input', { type: 'file', id: freshId('bot') });
   #name = h('input', {
     type: 'text',
@@ -45,7 +45,7 @@ export class LadderBots {
     );
     fill(
       this.element,
-      h('h3', { id: 'ladder-bots' }, t('bots.own')),
+      h('h3', null, t('bots.own')),
       h('p', { class: 'help' }, t('bots.own.help')),
       form,
       this.#answer,

@@ -18,7 +18,7 @@ const COLUMNS = [
 ];
 
 export class LadderGameList {
-  element = h('section', { class: 'arena-games', 'aria-labelledby': 'ladder-games' });
+  element = h('div', { class: 'arena-games' });
   #player;
   #game = '';
   #list = h('tbody');
@@ -34,7 +34,7 @@ export class LadderGameList {
     this.#more.addEventListener('click', () => this.#load(this.#games.length).catch(toastError));
     fill(
       this.element,
-      h('h3', { id: 'ladder-games' }, title),
+      h('h3', null, title),
       player && h('p', null, h('a', { href: '/arena?ladder=1' }, t('bots.games.all'))),
       h(
         'div',
