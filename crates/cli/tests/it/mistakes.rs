@@ -175,34 +175,33 @@ fn every_mistake_is_named_in_every_language() {
     std::thread::scope(|scope| {
         let folder = &folder;
         let start = |language| scope.spawn(move || make_mistakes(language, folder, full));
-        let started = LANGUAGES.map(start);
-        started.map(|thread| thread.join().expect("every mistake is named"));
+        for thread in LANGUAGES.map(start) {
+            println!("{}", thread.join().expect("every mistake is named").join("\n"));
+        }
     });
     let _ = fs::remove_dir_all(folder);
 }
 
-fn make_mistakes((file, text, compile, run): Written, folder: &Path, full: bool) {
+/// Makes the mistakes in one language; returns what was said about each.
+fn make_mistakes((file, text, compile, run): Written, folder: &Path, full: bool) -> Vec<String> {
     let words: Vec<&str> = compile.split(' ').collect();
     let run = run.replace("{}", &folder.display().to_string());
     let tool = run.split(' ').next().expect("a word");
     fs::write(folder.join(file), text).expect("a file");
     if !is_there(if compile.is_empty() { tool } else { words[0] }) {
-        eprintln!("skipped {file}: no {tool}");
-        return;
+        return vec![format!("skipped {file}: no {tool}")];
     }
     if !compile.is_empty() {
         let made = Command::new(words[0]).args(&words[1..]).current_dir(folder).status();
         assert!(made.expect("a compiler").success(), "{file}");
     }
-    for (mode, named) in MISTAKES {
-        if full || file == "bot.c" || DIFFERING.contains(&mode) {
-            one(file, &format!("{run} {mode}"), (mode, named));
-        }
-    }
+    let made = |&(mode, _): &_| full || file == "bot.c" || DIFFERING.contains(&mode);
+    let said = |mistake: (&str, &str)| one(file, &format!("{run} {}", mistake.0), mistake);
+    MISTAKES.into_iter().filter(made).map(said).collect()
 }
 
-/// One mistake in one language.
-fn one(file: &str, command: &str, (mode, named): (&str, &str)) {
+/// One mistake in one language; returns what was said about it.
+fn one(file: &str, command: &str, (mode, named): (&str, &str)) -> String {
     // Only these are recognised at the end of their time; half a line must have come by then.
     let answer = Duration::from_millis(match mode {
         "burn" | "silent" => 150,
@@ -212,8 +211,8 @@ fn one(file: &str, command: &str, (mode, named): (&str, &str)) {
     let checked = check(&format!("lines:{command}"), answer);
     let step = checked.steps.last().expect("a step");
     let advice = step.advice.clone().unwrap_or_default();
-    println!("{file} {mode}: {} → {advice}", step.found);
     assert!(advice.contains(named), "{file} {mode}: {}: {advice}\n{}", step.found, checked.stderr);
+    format!("{file} {mode}: {} → {advice}", step.found)
 }
 
 #[test]

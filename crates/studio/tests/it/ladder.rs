@@ -19,8 +19,8 @@ const FIRST: &str = "import json, sys\nfor line in sys.stdin:\n    \
 
 fn folder() -> PathBuf {
     let folder = scratch("ladder");
-    fs::create_dir_all(&folder).unwrap();
-    fs::write(folder.join("ladder.toml"), LADDER).unwrap();
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("ladder.toml"), LADDER).expect("a file");
     folder
 }
 
