@@ -1,15 +1,31 @@
 // A class: the teacher shows a code, students come in, play and solve; each sees their own things, and the teacher sees
-// everything. In both languages.
+// everything; and a ladder of bots. In both languages.
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { newContext } from './browser.mjs';
 import { quiet, settled, shipped, startServer, violations, watch } from './support.mjs';
 
 let server;
 const [contexts, errors] = [[], []];
+const LADDER = `game = "connect4"
+setup = "width=4,height=4"
+title = "Ours"
+staff = ["random"]
+openings = { plies = 2, count = 20 }
+games = 4
+sandbox = "auto"
+`;
+/** A bot that plays the first legal move. */
+const BOT = "import json, sys\nfor line in sys.stdin:\n    print(json.loads(line)['legal'][0], flush=True)\n";
+let folder;
 
 before(async () => {
-  server = await startServer(shipped, { args: ['--class', '--host', '127.0.0.1'] });
+  folder = await mkdtemp(path.join(tmpdir(), 'quintet-ladder-'));
+  await writeFile(path.join(folder, 'ladder.toml'), LADDER);
+  server = await startServer(shipped, { args: ['--class', '--host', '127.0.0.1', '--ladder', folder] });
 });
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -17,7 +33,10 @@ afterEach(async () => {
   const wrong = errors.splice(0).filter((error) => !/\/join.*status of (403|422)/.test(error));
   assert.deepEqual(wrong, [], 'no errors in the console');
 });
-after(() => server?.stop());
+after(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Opens a separate browser at an address. */
 async function browser(address, options) {
@@ -163,6 +182,50 @@ for (const [language, words] of [
     await elsewhere.waitForSelector('.saved-list .saved-item');
   });
 }
+
+test('a ladder: the teacher puts a bot in by keyboard, and a student watches it under its pseudonym', async () => {
+  const teacher = await browser(server.said.owner);
+  await go(teacher, '/arena');
+  await teacher.getByRole('link', { name: 'Ladder: Ours' }).click();
+  await teacher.waitForSelector('tr[data-player="random"]');
+  const file = teacher.getByLabel('Zip or program');
+  const send = (name, text) =>
+    file.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await send('notes.txt', 'hello');
+  await teacher.getByLabel('Name', { exact: true }).fill('Ada Lee');
+  await teacher.keyboard.press('Enter');
+  await teacher.locator('.ladder-bots .problem', { hasText: 'call your program bot.py' }).waitFor();
+  await send('bot.py', BOT);
+  await teacher.getByRole('button', { name: 'Upload' }).press('Enter');
+  const row = teacher.locator('.ladder-bots tbody tr', { hasText: 'Ada Lee' });
+  await row.locator('td', { hasText: /^[A-Z]/ }).waitFor();
+  const pseudonym = await row.locator('td').first().innerText();
+  await teacher.locator(`tr[data-player="${pseudonym}"] td`, { hasText: /^1$/ }).first().waitFor();
+  assert.deepEqual(await violations(teacher), [], 'the teacher’s ladder');
+
+  const student = await browser(server.said.address, { language: 'fr', width: 390 });
+  await join(student, 'Chloé', 'Entrer');
+  await go(student, '/arena?ladder=1');
+  await student.locator(`tr[data-player="${pseudonym}"] a`).press('Enter');
+  await student.getByRole('heading', { name: `Parties de ${pseudonym}` }).waitFor();
+  await student.locator('.arena-games tbody a').first().waitFor();
+  assert.doesNotMatch(await student.locator('main').innerText(), /Ada Lee/);
+  assert.equal(await student.locator('.ladder-bots').count(), 0);
+  assert.deepEqual(await violations(student), [], 'a student’s ladder');
+  for (const page of [student, teacher])
+    for (const width of [320, 390, 800]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${page.url()}: ${wide} px at ${width}`);
+    }
+  await student.locator('.arena-games tbody a').first().press('Enter');
+  await student.waitForURL(/connect4\?/);
+  await student.waitForSelector('.game-status.over');
+
+  await row.getByRole('button', { name: 'Take Ada Lee out' }).press('Enter');
+  await teacher.locator('dialog').getByRole('button', { name: 'Take out' }).press('Enter');
+  await row.waitFor({ state: 'detached' });
+});
 
 test('the pages of a class are for everybody: axe finds nothing, and nothing is wider than the window', async () => {
   // French words are the longer ones.

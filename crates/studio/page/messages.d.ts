@@ -96,6 +96,8 @@ export interface ArenaChecked {
 
 /** All tournaments. */
 export interface ArenaData {
+  /** The title of this studio's ladder, if it runs one. */
+  ladder?: string;
   /** What a tournament may ask for here. */
   most: ArenaBounds;
   /** Whether players may be programs, `lines:…` and `ugi:…`. */
@@ -885,8 +887,162 @@ export interface Label {
   y: number;
 }
 
+/** A bot as its teacher knows it. */
+export interface LadderBot {
+  /** The name of its folder. */
+  name: string;
+  /** Its pseudonym; empty before it could play. */
+  pseudonym: string;
+  /** Why it cannot play, or its latest fault, in full. */
+  why?: string;
+}
+
+/** The ladder of this studio. */
+export interface LadderData {
+  /** The leaderboard, with pseudonyms; missing for a moment after the start. */
+  board?: Leaderboard;
+  /** For the owner: whose bots they are. */
+  bots?: LadderBot[];
+  /** Why it ended, if it did. */
+  failure?: string;
+  /** The round being played; missing while there is nothing to play. */
+  round?: LadderRound;
+}
+
+/** A finished game of a ladder. */
+export interface LadderGame {
+  /** `rules`, or the reason if it ended otherwise: `illegal-move`, `time`, `crash`, `protocol`,
+   * `adjudicated`. */
+  ending: string;
+  /** The whole game, opening included. */
+  moves: string;
+  /** The public names of the players, the side that begins first. */
+  names: [string, string];
+  /** Its number in the journal, from 1. */
+  number: number;
+  /** Number of moves made by the players. */
+  plies: number;
+  /** The setup. */
+  setup: string;
+  /** The winner; `None` for a draw. */
+  winner: Side | null;
+}
+
+/** Finished games of the ladder. */
+export interface LadderGames {
+  /** Some, the latest first. */
+  games: LadderGame[];
+  /** All such games. */
+  total: number;
+}
+
+/** Which bot. */
+export interface LadderName {
+  /** The name of its folder. */
+  name: string;
+}
+
+/** Which games. */
+export interface LadderQuery {
+  /** Leave out this many of the latest. */
+  offset?: number;
+  /** Only those of a player, by its name on the leaderboard. */
+  player?: string;
+}
+
+/** A summary of a game. */
+export interface LadderResult {
+  /** The opponent. */
+  against: string;
+  /** Its number in the journal, from 1. */
+  game: number;
+  /** 1 for a win, ½ for a draw. */
+  points: number;
+}
+
+/** A round of a ladder. */
+export interface LadderRound {
+  /** Its number, from 1. */
+  number: number;
+  /** All of its games. */
+  planned: number;
+  /** Finished games. */
+  played: number;
+}
+
+/** A bot or a staff bot. */
+export interface LadderRow {
+  /** Places gained in the last hour, negative if lost; `None` if it is new. */
+  change: number | null;
+  /** Number of games drawn. */
+  draws: number;
+  /** Its rating. */
+  elo: number;
+  /** Number of games lost by a fault instead of by the rules. */
+  faults: number;
+  /** Number of games of this version. */
+  games: number;
+  /** The upper end. */
+  high: number;
+  /** Ratings over time: seconds since 1970, the version, Elo. */
+  history: ([number, number, number])[];
+  /** Its latest games, newest first. */
+  last: LadderResult[];
+  /** Number of games lost. */
+  losses: number;
+  /** The lower end of the 95 % confidence interval. */
+  low: number;
+  /** Its pseudonym, or the name of a staff bot. */
+  name: string;
+  /** Its place among the bots, from 1; `None` for staff and for a bot without games. */
+  place: number | null;
+  /** Why it is benched, as one word: `crash`, `time`, `illegal-move`, `protocol`. */
+  reason?: string;
+  /** Whether it is a staff bot. */
+  staff: boolean;
+  /** Whether it plays, rests or waits. */
+  status: LadderStatus;
+  /** Its version, from 1; 0 for staff. */
+  version: number;
+  /** Number of games won. */
+  wins: number;
+}
+
+/** The current status of a bot. */
+export type LadderStatus = "anchor" | "playing" | "resting" | "benched" | "refused";
+
+/** The bot that a file is. */
+export interface LadderUpload {
+  /** The name of the file: a zip, or a program. */
+  file: string;
+  /** Its name: that of its folder. */
+  name: string;
+}
+
 /** A language in which everything people read is available. */
 export type Language = "en" | "fr";
+
+/** A leaderboard. */
+export interface Leaderboard {
+  /** Number of games after which a version rests. */
+  enough: number;
+  /** The game. */
+  game: string;
+  /** Number of finished games, including those of removed bots and older versions. */
+  games: number;
+  /** Number of games per page of `games/`. */
+  games_a_page: number;
+  /** Bots and staff, best first; unrated ones last. */
+  players: LadderRow[];
+  /** Number of rounds started. */
+  rounds: number;
+  /** Its setup, `name=value,…`. */
+  setup: string;
+  /** Its heading. */
+  title: string;
+  /** When it was written, in seconds since 1970. */
+  updated: number;
+}
 
 /** A lesson, its texts in both languages or in one. Texts are plain: an empty line begins a new
  * paragraph, and backticks mark what is typed or played. */

@@ -2,6 +2,7 @@
 
 use crate::{ForwardedBy, Reports};
 use quintet::Registry;
+use quintet::core::Language;
 use quintet_arena::Everybody;
 use std::env;
 use std::net::{IpAddr, Ipv4Addr};
@@ -38,6 +39,8 @@ pub struct Config {
     /// Whether this studio is for a class: the owner is the teacher, and students come in with a short code, each with
     /// their own seat.
     pub class: bool,
+    /// The ladder that it runs and shows, if any.
+    pub ladder: Option<LadderConfig>,
     /// The header in which a proxy names the client. `None`: there is no proxy, and such headers are ignored.
     pub behind_proxy: Option<ForwardedBy>,
     /// The reports that it shows and measures, if any.
@@ -59,10 +62,22 @@ impl Config {
             limits: Limits::default(),
             programs: None,
             class: false,
+            ladder: None,
             behind_proxy: None,
             reports: None,
         }
     }
+}
+
+/// A ladder in a folder, as `quintet ladder` runs it.
+#[derive(Clone, Debug)]
+pub struct LadderConfig {
+    /// The folder with `ladder.toml` and `bots/`.
+    pub folder: PathBuf,
+    /// Starts its bots.
+    pub everybody: Everybody,
+    /// The language of the pages in the folder.
+    pub language: Language,
 }
 
 /// How much a client may use.

@@ -1,6 +1,6 @@
 //! Why a server did not start, or why it stopped.
 
-use quintet::core::Language;
+use quintet::core::{Language, Words};
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
@@ -23,6 +23,8 @@ pub enum ServeError {
     StoreBusy,
     /// The saved games were deleted or replaced while the server ran.
     Lost(PathBuf),
+    /// The ladder cannot be run, with the reason.
+    Ladder(Words),
     /// The system refused a resource that the server needs.
     System(io::Error),
 }
@@ -95,6 +97,7 @@ impl ServeError {
                     ),
                 )
             }
+            Self::Ladder(why) => why.get(language).to_owned(),
             Self::System(error) => language.pick(
                 format!("the server cannot run: {error}"),
                 format!("le serveur ne peut pas tourner : {error}"),

@@ -8,7 +8,7 @@
 //!                                           └─► socket     /api/ws: one Controller a connection
 //!                                                 │  └──► store (finished games, SQLite)
 //!                                                 └─────► Pool (searches, as many as cores)
-//!                                           rest ────► arena (a tournament, its thinking in the Pool)
+//!                                           rest ────► arena, ladder (games, their thinking in the Pool)
 //!                                             └──────► reports (measured by the program that starts it)
 //! ```
 //!
@@ -38,6 +38,7 @@ mod forwarded;
 mod guard;
 mod heap;
 mod imports;
+mod ladder;
 mod lock;
 mod machine;
 mod openapi;
@@ -58,7 +59,7 @@ mod studio;
 mod tokens;
 pub mod typescript;
 
-pub use config::{Config, DEFAULT_PORT, Limits, usual_data_directory};
+pub use config::{Config, DEFAULT_PORT, LadderConfig, Limits, usual_data_directory};
 pub use error::ServeError;
 pub use forwarded::ForwardedBy;
 pub use reports::{Measuring, Reports};

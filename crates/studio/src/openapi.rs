@@ -90,6 +90,12 @@ fn operation(
         let schema = body(reading).to_value();
         operation["requestBody"] = json!({"required": true, "content": content(schema)});
     }
+    if route.takes_file {
+        operation["requestBody"] = json!({
+            "required": true,
+            "content": {"application/octet-stream": {}},
+        });
+    }
     operation
 }
 
@@ -98,16 +104,21 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let named = route.path.contains('{');
     let begins = route.path.starts_with("/arena") || route.path.starts_with("/reports");
     let of_class = route.path.starts_with("/class");
+    let of_ladder = route.path.starts_with("/ladder");
     let changes = route.method != "get";
     let all = [
         ("400", "The request cannot be read", true),
         ("403", "The token is missing, or is not the owner's where that is needed", true),
-        ("404", "There is no such thing", named || of_class || route.body.is_some()),
+        ("404", "There is no such thing", named || of_class || of_ladder || route.body.is_some()),
         ("408", "The body did not come in time", route.body.is_some()),
         ("409", "Something else must end first", begins && changes),
-        ("413", "The body is too large", route.body.is_some()),
+        ("413", "The body is too large", route.body.is_some() || route.takes_file),
         ("415", "The body is not said to be JSON", route.body.is_some()),
-        ("422", "What was asked for is not possible", route.body.is_some() || named && begins),
+        (
+            "422",
+            "What was asked for is not possible",
+            route.body.is_some() || named && begins || route.takes_file,
+        ),
         ("429", "Too many requests: wait a moment", true),
         ("500", "The disk refuses, or the server made a mistake", true),
         ("503", "The machine is busy: try again later", true),

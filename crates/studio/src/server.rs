@@ -163,6 +163,7 @@ impl Server {
         let served = runtime.block_on(serve(listener, Arc::clone(&studio), stop));
         // The journal holds the finished games.
         studio.arena.close();
+        studio.ladder.iter().for_each(|ladder| ladder.close());
         studio.reports.stop();
         // Whatever still runs was asked to stop and has nothing left to save.
         runtime.shutdown_timeout(FAREWELL);

@@ -7,13 +7,14 @@ use crate::class::Class;
 use crate::connections::{Connections, Most};
 use crate::error::ServeError;
 use crate::heap::Heap;
+use crate::ladder::LadderRun;
 use crate::lock::Lock;
 use crate::rate::Rates;
 use crate::reports::Bench;
 use crate::shelf::Shelf;
 use crate::store::{Queue, Store};
 use crate::tokens::Tokens;
-use crate::{Config, ForwardedBy, Limits, machine};
+use crate::{Config, ForwardedBy, LadderConfig, Limits, machine};
 use quintet::core::Language;
 use quintet::questions::Catalogue;
 use quintet::search::memory::cores;
@@ -43,6 +44,8 @@ pub(crate) struct Studio {
     /// Places for positions that are slow to read; one place of the pool always stays free for others.
     pub(crate) long_openings: Semaphore,
     pub(crate) arena: Arc<Arena>,
+    /// The ladder of this studio, if any.
+    pub(crate) ladder: Option<Arc<LadderRun>>,
     pub(crate) reports: Arc<Bench>,
     pub(crate) connections: Arc<Connections>,
     pub(crate) heap: Arc<Heap>,
@@ -76,7 +79,10 @@ impl Studio {
             let arena = Arc::clone(&arena);
             thread::Builder::new().spawn(move || arena.play_next()).map_err(ServeError::System)?;
         }
+        let start = |of: &LadderConfig| LadderRun::start(of, &config.data, &config.registry, &pool);
+        let ladder = config.ladder.as_ref().map(start).transpose()?;
         Ok(Self {
+            ladder,
             reports: Arc::new(Bench::new(&config.data, config.reports.clone(), Arc::clone(&pool))),
             arena,
             catalogue: Arc::new(Catalogue::new(config.registry.clone(), memory)),

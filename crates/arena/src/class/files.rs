@@ -57,6 +57,13 @@ impl Files {
         files.settled()
     }
 
+    /// Reads a submission that came as one file: a zip, or a program.
+    pub(super) fn uploaded(name: &str, bytes: Vec<u8>) -> Result<Self, Problem> {
+        let mut files = Self::default();
+        files.add(&within(name)?, bytes, false)?;
+        files.settled()
+    }
+
     fn take(&mut self, name: &str, path: &Path) -> Result<(), Problem> {
         let unreadable = |error: io::Error| Problem::unreadable(name, error);
         let found = fs::symlink_metadata(path).map_err(unreadable)?;
@@ -330,6 +337,24 @@ mod tests {
         assert_eq!(twice, Err(Problem::Special { name: "a".to_owned() }));
         let cases = Files::of_zip(&zip(&[("bot.py", "1", 0), ("Bot.py", "2", 0)]));
         assert_eq!(cases, Err(Problem::Special { name: "Bot.py".to_owned() }));
+    }
+
+    #[test]
+    fn an_uploaded_file_is_a_program_or_a_zip() {
+        let packed = zip(&[("hand in/bot.py", "print(1)", 0o644)]);
+        let one = Files::of(&[("bot.py", "print(1)")]);
+        assert_eq!(Files::uploaded("any.zip", packed), Ok(one.clone()));
+        assert_eq!(Files::uploaded("bot.py", b"print(1)".to_vec()), Ok(one));
+        for name in ["../bot.py", "/bot.py", ""] {
+            let outside = Err(Problem::Outside { name: name.to_owned() });
+            assert_eq!(Files::uploaded(name, Vec::new()), outside);
+        }
+        let slip = zip(&[("bot.py", "1", 0), ("../up", "2", 0)]);
+        let outside = Err(Problem::Outside { name: "../up".to_owned() });
+        assert_eq!(Files::uploaded("bot.zip", slip), outside);
+        let link = zip(&[("bot.py", "1", 0), ("passwd", "/etc/passwd", 0o120_777)]);
+        let found = Files::uploaded("bot.zip", link);
+        assert_eq!(found, Err(Problem::Link { name: "passwd".to_owned() }));
     }
 
     #[test]

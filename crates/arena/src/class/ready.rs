@@ -4,8 +4,8 @@ use super::recipe::Recipe;
 use super::{Files, Problem, build};
 use crate::{Entrant, Everybody};
 use quintet::core::StopFlag;
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 /// A submission that was read, with how to build and run it.
 pub(crate) struct Ready {
@@ -17,9 +17,22 @@ impl Ready {
     /// Reads a folder or a zip.
     pub(crate) fn read(path: &Path) -> Result<Self, Problem> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let files = Files::read(&[(name.into_owned(), path)])?;
+        Self::of(Files::read(&[(name.into_owned(), path)])?)
+    }
+
+    /// Reads a file with this name that was sent: a zip, or a program.
+    pub(crate) fn uploaded(name: &str, bytes: Vec<u8>) -> Result<Self, Problem> {
+        Self::of(Files::uploaded(name, bytes)?)
+    }
+
+    fn of(files: Files) -> Result<Self, Problem> {
         let recipe = Recipe::of(&files)?;
         Ok(Self { files, recipe })
+    }
+
+    /// Writes its files into a new folder.
+    pub(crate) fn write(&self, folder: &Path) -> io::Result<()> {
+        self.files.write(folder, |_| true)
     }
 
     /// A hash of all names and contents.

@@ -1,5 +1,6 @@
 //! Advice for a bot that lost a game by a mistake: which mistake, and how to fix it.
 
+use super::process::telling_line;
 use crate::contestant::Hint;
 use crate::{Ending, GameRecord};
 use quintet::core::{Side, Text};
@@ -64,6 +65,7 @@ const LIMITS: [(&[&str], Text); 8] = [
             "of memory together",
             "MemoryError",
             "OutOfMemoryError",
+            "heap out of memory",
             "bad_alloc",
             "memory allocation",
         ],
@@ -80,21 +82,30 @@ const LIMITS: [(&[&str], Text); 8] = [
         ),
     ),
     (
-        &["signal 25", "File too large"],
+        &["signal 25", "File too large", "EFBIG"],
         Text::new(
             "it reached the arena's limit on file size (`file`)",
             "il a atteint la limite de taille des fichiers (`file`)",
         ),
     ),
     (
-        &["Read-only file system", "No space left on device"],
+        &["Read-only file system", "EROFS", "No space left on device", "ENOSPC"],
         Text::new(
             "in the arena it can write only to its temporary folder, $TMPDIR, and at most 64 MiB",
             "dans l'arène il ne peut écrire que dans son dossier temporaire, $TMPDIR, 64 Mio au plus",
         ),
     ),
     (
-        &["Network is unreachable", "socket", "ConnectionRefused", "EAI_AGAIN", "getaddrinfo"],
+        &[
+            "Network is unreachable",
+            "ENETUNREACH",
+            "socket",
+            "SocketException",
+            "UnknownHost",
+            "ConnectionRefused",
+            "EAI_AGAIN",
+            "getaddrinfo",
+        ],
         Text::new(
             "it has no network in the arena (`network = true` in a tournament file allows it)",
             "il n'a pas de réseau dans l'arène (`network = true` dans un fichier de tournoi le permet)",
@@ -110,7 +121,14 @@ const LIMITS: [(&[&str], Text); 8] = [
         ),
     ),
     (
-        &["FileNotFoundError", "No such file", "ENOENT", "ModuleNotFoundError"],
+        &[
+            "FileNotFoundError",
+            "No such file",
+            "ENOENT",
+            "ModuleNotFoundError",
+            "Cannot find module",
+            "ClassNotFoundException",
+        ],
         Text::new(
             "something is not there: in the arena it sees its own folder (that of the files its \
              command names) and the system, and nothing else",
@@ -131,9 +149,8 @@ const LIMITS: [(&[&str], Text); 8] = [
 
 /// Advice for a program that ended during a game.
 fn crash(game: &GameRecord, side: Side, reason: &str) -> Text {
-    let said = &game.stderr[side.index()];
-    // The last line gives the reason; earlier ones may be about something else.
-    let last = said.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    // Other lines may be about something else.
+    let last = telling_line(&game.stderr[side.index()]).unwrap_or_default();
     let meets =
         |signs: &[&str]| signs.iter().any(|sign| last.contains(sign) || reason.contains(sign));
     if let Some((_, limit)) = LIMITS.iter().find(|(signs, _)| meets(signs)) {

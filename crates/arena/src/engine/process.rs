@@ -232,8 +232,7 @@ impl Process {
             None => "it closed its standard output".to_owned(),
         };
         let said = self.stderr();
-        let last = said.lines().rev().find(|line| !line.trim().is_empty());
-        Fault::Crash(match last {
+        Fault::Crash(match telling_line(&said) {
             Some(last) => format!("{how}; its last words: `{}`", shown(last.trim())),
             None => how,
         })
@@ -389,6 +388,21 @@ pub(super) fn describe(status: ExitStatus) -> String {
     }
 }
 
+/// The line of a program's standard error that says why it ended: the last one, unless that belongs
+/// to a stack. Java and Node write the stack below the error, Node and Rust also write a line about
+/// themselves.
+pub(super) fn telling_line(said: &str) -> Option<&str> {
+    let lines = || said.lines().rev().map(str::trim_end).filter(|line| !line.is_empty());
+    let tails = [" ", "\t", "}", "-----", "Node.js v", "Emitted 'error'", "note: run with `RUST"];
+    let is_frame = |line: &str| {
+        let numbered =
+            line.split_once(": ").is_some_and(|(number, _)| number.parse::<u16>().is_ok());
+        numbered || tails.iter().any(|tail| line.starts_with(tail))
+    };
+    let is_own = |line: &&str| !is_frame(line);
+    lines().find(is_own).or_else(|| lines().next())
+}
+
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -462,6 +476,30 @@ mod tests {
         assert_eq!(cut_all(b"a\r\n\nb"), ["Line(\"a\")", "Line(\"\")", "Line(\"b\")", "End"]);
         assert_eq!(cut_all(&[b'x'; LONGEST_LINE + 1])[0], "TooLong(\"xxxxxxxxxxxxxxx");
         assert_eq!(cut_all(&b"y\n".repeat(FLOOD)).last().unwrap(), "Flood");
+    }
+
+    #[test]
+    fn a_stack_does_not_hide_why_a_program_ended() {
+        let node = "bot.js:2\n  throw new Error('x');\n  ^\n\nError: EFBIG: file too large\n    \
+                    at write (node:fs:1) {\n  errno: -27,\n}\n\nNode.js v20.19.2\n";
+        let java = "Exception in thread \"main\" java.net.SocketException: Network is unreachable\n\
+                    \tat Bot.main(Bot.java:9)\n";
+        let heap = "FATAL ERROR: heap out of memory";
+        let python = "Traceback (most recent call last):\n  File \"bot.py\"\nKeyError: 'x'\n";
+        for (said, line) in [
+            (node, "Error: EFBIG: file too large"),
+            (java, java.lines().next().unwrap()),
+            (python, "KeyError: 'x'"),
+            (
+                "FATAL ERROR: heap out of memory\n----- Native stack trace -----\n 9: a\n10: b\n",
+                heap,
+            ),
+            ("one\nlast\n\n", "last"),
+            ("  indented\n", "  indented"),
+        ] {
+            assert_eq!(telling_line(said), Some(line));
+        }
+        assert_eq!(telling_line("\n \n"), None);
     }
 
     #[test]

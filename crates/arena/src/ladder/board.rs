@@ -42,6 +42,7 @@ pub struct Leaderboard {
 
 /// A bot or a staff bot.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "LadderRow")]
 pub struct Row {
     /// Its place among the bots, from 1; `None` for staff and for a bot without games.
     pub place: Option<usize>,
@@ -83,6 +84,7 @@ pub struct Row {
 /// The current status of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "LadderStatus")]
 pub enum Status {
     /// A staff bot with a fixed rating.
     Anchor,
@@ -98,6 +100,7 @@ pub enum Status {
 
 /// A summary of a game.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "LadderResult")]
 pub struct Last {
     /// Its number in the journal, from 1.
     pub game: u64,

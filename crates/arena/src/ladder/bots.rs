@@ -141,13 +141,7 @@ impl Workshop {
         everybody: &Everybody,
         stop: &StopFlag,
     ) -> Result<Found, Words> {
-        let is_plain = |c: char| !is_hidden(c) && !"~\\\u{fffd}".contains(c);
-        if name.chars().count() > LONGEST_NAME || !name.chars().all(is_plain) {
-            return Err(Words::new(
-                format!("a name has at most {LONGEST_NAME} characters, without ~ or \\"),
-                format!("un nom a au plus {LONGEST_NAME} caractères, sans ~ ni \\"),
-            ));
-        }
+        check_name(name)?;
         let ready = Ready::read(path).map_err(|problem| in_words(&problem))?;
         let hash = ready.fingerprint();
         // Two bots never share a folder, even if they are identical.
@@ -178,8 +172,20 @@ impl Workshop {
     }
 }
 
+/// Checks the name of a bot.
+pub(super) fn check_name(name: &str) -> Result<(), Words> {
+    let is_plain = |c: char| !is_hidden(c) && !"~\\\u{fffd}".contains(c);
+    if name.chars().count() <= LONGEST_NAME && name.chars().all(is_plain) {
+        return Ok(());
+    }
+    Err(Words::new(
+        format!("a name has at most {LONGEST_NAME} characters, without ~ or \\"),
+        format!("un nom a au plus {LONGEST_NAME} caractères, sans ~ ni \\"),
+    ))
+}
+
 /// A problem, together with the compiler's output.
-fn in_words(problem: &Problem) -> Words {
+pub(super) fn in_words(problem: &Problem) -> Words {
     let said = |language: Language| {
         let (why, output) = (problem.in_words(language), problem.output());
         if output.is_empty() { why } else { format!("{why}: {output}") }

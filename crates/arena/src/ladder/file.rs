@@ -24,10 +24,12 @@ use crate::engine::{Bounds, Sandbox};
 use crate::file::{Entrants, adjudication, bounds, clock, limits, openings_beside};
 use crate::report::STUDIO;
 use crate::table::{Field, Fields, fail, parse};
-use crate::{Entrant, FileError, Format, Openings, Part, Plan, Rules, TournamentSpec};
+use crate::tournament::read_bounded;
+use crate::{ArenaError, Entrant, FileError, Format, Openings, Part, Plan, Rules, TournamentSpec};
 use quintet::Registry;
 use quintet::core::{StopFlag, Text, Words};
 use serde_json::{Value, json};
+use std::io;
 use std::path::Path;
 
 /// The default openings.
@@ -75,6 +77,25 @@ pub struct LadderFile {
 }
 
 impl LadderFile {
+    /// Reads the file in a ladder's folder. `stop` ends the generation of openings.
+    ///
+    /// # Errors
+    /// The file cannot be read, or something in it is invalid.
+    pub fn read(folder: &Path, registry: &Registry, stop: &StopFlag) -> Result<Self, ArenaError> {
+        let path = folder.join("ladder.toml");
+        let text = read_bounded(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => ArenaError::journal(
+                folder,
+                "it is not the folder of a ladder: it has no ladder.toml; `quintet ladder --help` \
+                 shows one",
+                "ce n’est pas le dossier d’un classement permanent : il n’a pas de ladder.toml ; \
+                 `quintet ladder --help` en montre un",
+            ),
+            _ => ArenaError::io("read", &path)(error),
+        })?;
+        Self::parse(&text, registry, folder, stop).map_err(|error| ArenaError::File { path, error })
+    }
+
     /// Reads the text of a file and checks all of it; paths are relative to its folder.
     ///
     /// # Errors
@@ -123,6 +144,24 @@ impl LadderFile {
                 .map(|threads| threads as usize),
             plan,
         })
+    }
+
+    /// The game and its setup.
+    #[must_use]
+    pub fn game(&self) -> (&str, &str) {
+        let TournamentSpec { game, setup, .. } = self.plan.spec();
+        (game, setup)
+    }
+
+    /// The heading, which may be empty.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The staff bots' player strings.
+    pub fn staff_players(&self) -> impl Iterator<Item = &str> + Clone {
+        self.staff().iter().map(|of| of.player.as_str())
     }
 
     /// The staff bots.

@@ -66,10 +66,12 @@ struct Begun {
 pub(crate) struct Log {
     journal: Journal,
     path: PathBuf,
+    /// Its length in bytes.
+    length: u64,
 }
 
-/// Receives every game in a journal.
-pub(crate) type Shown<'a> = dyn FnMut(&State, &GameRecord) + 'a;
+/// Receives every game in a journal, with the byte at which its line begins.
+pub(crate) type Shown<'a> = dyn FnMut(&State, &GameRecord, u64) + 'a;
 
 /// A journal and its contents.
 pub(crate) struct Opened {
@@ -86,7 +88,7 @@ impl Log {
         file: &LadderFile,
         shown: &mut Shown<'_>,
     ) -> Result<Opened, ArenaError> {
-        let mut journal = Journal::of_lines(path)?;
+        let journal = Journal::of_lines(path)?;
         let header = Header {
             ladder: VERSION,
             quintet: env!("CARGO_PKG_VERSION").to_owned(),
@@ -99,15 +101,23 @@ impl Log {
         file.plan.players().iter().for_each(|staff| reader.state.add_staff(&staff.name));
         let length = reader.read(shown)?;
         journal.cut(length)?;
-        if length == 0 {
-            journal.write((seal(&header) + "\n").as_bytes())?;
-        }
-        if reader.staff != reader.known {
-            let staff = reader.staff.clone();
-            journal.write((seal(&Staff { staff }) + "\n").as_bytes())?;
-        }
+        let is_new = reader.staff != reader.known;
+        let staff = is_new.then(|| Staff { staff: reader.staff.clone() });
         let (state, plan) = (reader.state, reader.plan);
-        Ok(Opened { log: Self { journal, path: path.to_owned() }, state, plan })
+        let mut log = Self { journal, path: path.to_owned(), length };
+        if length == 0 {
+            log.write(&(seal(&header) + "\n"))?;
+        }
+        if let Some(staff) = staff {
+            log.write(&(seal(&staff) + "\n"))?;
+        }
+        Ok(Opened { log, state, plan })
+    }
+
+    fn write(&mut self, lines: &str) -> Result<(), ArenaError> {
+        self.journal.write(lines.as_bytes())?;
+        self.length += lines.len() as u64;
+        Ok(())
     }
 
     /// The path of the journal.
@@ -121,7 +131,7 @@ impl Log {
         at: u64,
     ) -> Result<(), ArenaError> {
         let [bot, called, version] = [bot, called, version].map(str::to_owned);
-        self.journal.write((seal(&Arrival { bot, called, version, at }) + "\n").as_bytes())
+        self.write(&(seal(&Arrival { bot, called, version, at }) + "\n"))
     }
 
     pub(crate) fn round(
@@ -134,12 +144,18 @@ impl Log {
         let pairs = pairs.iter().map(|pair| pair.map(name)).collect();
         let ratings = ratings.iter().map(|&(of, elo)| (name(of), (elo * 10.0).round() / 10.0));
         let line = Begun { round, at, pairs, ratings: ratings.collect() };
-        self.journal.write((seal(&line) + "\n").as_bytes())
+        self.write(&(seal(&line) + "\n"))
     }
 
-    pub(crate) fn games(&mut self, games: &[GameRecord]) -> Result<(), ArenaError> {
-        let lines: String = games.iter().map(|game| write_game(game) + "\n").collect();
-        self.journal.write(lines.as_bytes())
+    /// Appends games; returns the byte at which the line of each begins.
+    pub(crate) fn games(&mut self, games: &[GameRecord]) -> Result<Vec<u64>, ArenaError> {
+        let (mut lines, mut begins) = (String::new(), Vec::new());
+        for game in games {
+            begins.push(self.length + lines.len() as u64);
+            lines += &(write_game(game) + "\n");
+        }
+        self.write(&lines)?;
+        Ok(begins)
     }
 }
 
@@ -160,7 +176,7 @@ impl Reader<'_> {
     fn read(&mut self, shown: &mut Shown<'_>) -> Result<u64, ArenaError> {
         let failed = || ArenaError::io("read", self.path);
         let mut file = BufReader::new(File::open(self.path).map_err(failed())?);
-        let (mut length, mut number) = (0, 0);
+        let (mut length, mut number) = (0_u64, 0);
         let mut line = Vec::new();
         loop {
             line.clear();
@@ -176,7 +192,7 @@ impl Reader<'_> {
             match number {
                 1 => self.first(whole)?,
                 _ if whole.starts_with(b"{\"staff\":") => self.staff(whole, number)?,
-                _ => self.line(whole, shown).map_err(|why| self.broken(number, &why))?,
+                _ => self.line(whole, length, shown).map_err(|why| self.broken(number, &why))?,
             }
             length += line.len() as u64;
         }
@@ -216,9 +232,10 @@ impl Reader<'_> {
         ))
     }
 
-    fn line(&mut self, line: &[u8], shown: &mut Shown<'_>) -> Result<(), String> {
+    /// Reads the line that begins at this byte.
+    fn line(&mut self, line: &[u8], at: u64, shown: &mut Shown<'_>) -> Result<(), String> {
         if line.starts_with(b"{\"game\":") {
-            return self.game(line, shown);
+            return self.game(line, at, shown);
         }
         let json = unseal(line)?;
         let strange = |error: serde_json::Error| format!("not a journal's line: {error}");
@@ -280,7 +297,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn game(&mut self, line: &[u8], shown: &mut Shown<'_>) -> Result<(), String> {
+    fn game(&mut self, line: &[u8], at: u64, shown: &mut Shown<'_>) -> Result<(), String> {
         let mut game = read_game(line)?;
         let [first, second] = [self.find(&game.names[0])?, self.find(&game.names[1])?];
         game.players = [first, second];
@@ -298,7 +315,7 @@ impl Reader<'_> {
         }
         replay(&self.plan, &game)?;
         self.state.add(&game, round);
-        shown(&self.state, &game);
+        shown(&self.state, &game, at);
         Ok(())
     }
 

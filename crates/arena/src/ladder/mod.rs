@@ -19,6 +19,7 @@ mod board;
 mod bots;
 mod choice;
 mod file;
+mod games;
 mod journal;
 mod names;
 mod page;
@@ -26,27 +27,31 @@ mod rating;
 #[cfg(test)]
 mod simulated;
 mod state;
+mod upload;
 
 pub use board::{Last, Leaderboard, Row, Status, reason_in_words};
 pub use file::LadderFile;
+pub use games::{Games, LadderGame};
+pub use page::Member;
+pub use upload::{Refused, put_bot, remove_bot};
 
 use crate::run::play_all;
-use crate::tournament::read_bounded;
 use crate::{
     ArenaError, Contestant, Entrant, Everybody, Finished, GameKey, GameRecord, Plan, Running,
-    Seating,
+    Seating, Slots,
 };
 use board::Board;
 use bots::{Found, Workshop};
 use choice::Candidate;
 use journal::Log;
-use page::{GameRows, Named, page_of, teachers_list};
-use quintet::core::{Language, Seed, StopFlag};
+use page::{GameRows, page_of, teachers_list};
+use quintet::core::{Language, Seed, StopFlag, Words};
 use quintet::{Registry, Session};
 use rating::{Fit, Rated};
 use state::State;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use std::{fs, thread};
 
@@ -70,6 +75,7 @@ pub struct Ladder {
     plan: Plan,
     workshop: Workshop,
     rows: GameRows,
+    games: Arc<Games>,
     written: Option<Instant>,
 }
 
@@ -83,6 +89,8 @@ pub struct Playing<'a> {
     pub everybody: &'a Everybody,
     /// Number of pairs of games after which it ends; `None` to run until stopped.
     pub once: Option<u64>,
+    /// Grants thinking time on a server that has other work, too.
+    pub slots: Option<&'a dyn Slots>,
     /// Receives news.
     pub watch: &'a mut dyn FnMut(&News<'_>),
 }
@@ -101,6 +109,8 @@ pub enum News<'a> {
         /// Number of games in the round.
         total: usize,
     },
+    /// The leaderboard was written; and the bots as their teacher knows them.
+    Board(&'a Leaderboard, &'a [Member]),
     /// There is nothing to play until bots come or change.
     Idle,
 }
@@ -144,17 +154,16 @@ impl Ladder {
         language: Language,
         stop: &StopFlag,
     ) -> Result<Self, ArenaError> {
-        let path = folder.join("ladder.toml");
-        let text = read_bounded(&path).map_err(ArenaError::io("read", &path))?;
-        let file = LadderFile::parse(&text, registry, folder, stop)
-            .map_err(|error| ArenaError::File { path, error })?;
-        let games = folder.join("games");
-        fs::create_dir_all(&games).map_err(ArenaError::io("create", &games))?;
+        let file = LadderFile::read(folder, registry, stop)?;
+        let pages = folder.join("games");
+        fs::create_dir_all(&pages).map_err(ArenaError::io("create", &pages))?;
         let workshop = Workshop::open(folder, &file.bounds)?;
-        let mut rows = GameRows::default();
+        let path = folder.join("ladder.journal.jsonl");
+        let (mut rows, games) = (GameRows::default(), Arc::new(Games::new(&path)));
         let title = file.title.clone();
         let mut failed = None;
-        let mut shown = |state: &State, game: &GameRecord| {
+        let mut shown = |state: &State, game: &GameRecord, at: u64| {
+            games.add(state, game.players, at);
             rows.add(state, game, (&file.plan.spec().game, &file.studio, language));
             // Full pages never change: only lost ones are written again.
             let path = folder.join(page_of(state.games));
@@ -163,14 +172,31 @@ impl Ladder {
                 failed = failed.take().or(write(&path, &page).err());
             }
         };
-        let path = folder.join("ladder.journal.jsonl");
         let journal::Opened { log, state, plan } = Log::open(&path, &file, &mut shown)?;
         if let Some(error) = failed {
             return Err(error);
         }
         let (folder, registry) = (folder.to_owned(), registry.clone());
         let written = None;
-        Ok(Self { folder, file, registry, language, log, state, plan, workshop, rows, written })
+        Ok(Self {
+            folder,
+            file,
+            registry,
+            language,
+            log,
+            state,
+            plan,
+            workshop,
+            rows,
+            games,
+            written,
+        })
+    }
+
+    /// The finished games, which can be read while it plays.
+    #[must_use]
+    pub fn games(&self) -> Arc<Games> {
+        Arc::clone(&self.games)
     }
 
     /// Files of the ladder that must be hidden from bots.
@@ -184,11 +210,6 @@ impl Ladder {
     #[must_use]
     pub const fn registry(&self) -> &Registry {
         &self.registry
-    }
-
-    /// The staff bots' player strings.
-    pub fn staff(&self) -> impl Iterator<Item = &str> {
-        self.file.staff().iter().map(|of| of.player.as_str())
     }
 
     /// Plays until it is stopped or has played the requested number of pairs; writes the
@@ -205,9 +226,12 @@ impl Ladder {
                 break;
             }
             let present = self.arrivals(&mut playing)?;
+            if self.written.is_none() {
+                self.publish(playing.watch)?;
+            }
             let pairs = if left == 0 { Vec::new() } else { self.round(&present)? };
             if pairs.is_empty() {
-                self.publish()?;
+                self.publish(playing.watch)?;
                 if playing.once.is_some() {
                     break;
                 }
@@ -221,10 +245,10 @@ impl Ladder {
             let asked = usize::try_from(left).unwrap_or(usize::MAX).min(pairs.len());
             left -= self.play_round(&pairs[..asked], &present, &mut playing)?;
             if self.written.is_none_or(|at| at.elapsed() > WRITE) {
-                self.publish()?;
+                self.publish(playing.watch)?;
             }
         }
-        self.publish()
+        self.publish(playing.watch)
     }
 
     /// Waits until something changes in `bots/`, or until it is stopped.
@@ -348,7 +372,8 @@ impl Ladder {
         let bots = present.iter().map(|(index, entrant)| (name(index), entrant.clone())).collect();
         let seats = Seats { everybody: playing.everybody, bots };
         let closing = StopFlag::new();
-        let Self { log, state, workshop, plan, rows, file, folder, language, .. } = self;
+        let Self { log, state, workshop, plan, rows, file, folder, language, games: index, .. } =
+            self;
         let mut looked = Instant::now();
         let watch = &mut *playing.watch;
         let mut watch = |finished: &Finished<'_>| {
@@ -362,9 +387,10 @@ impl Ladder {
             }
         };
         let mut keep = |games: &[GameRecord]| {
-            log.games(games)?;
-            for game in games {
+            let begins = log.games(games)?;
+            for (game, at) in games.iter().zip(begins) {
                 state.add(game, number);
+                index.add(state, game.players, at);
                 rows.add(state, game, (&plan.spec().game, &file.studio, *language));
                 if rows.is_full() {
                     let page = rows.html(&file.title, *language).unwrap_or_default();
@@ -378,6 +404,7 @@ impl Ladder {
             stop: playing.stop.clone(),
             closing: closing.clone(),
             seating: &seats,
+            slots: playing.slots,
             ..Running::new(&mut watch)
         };
         let count = (0, pending.len());
@@ -387,21 +414,23 @@ impl Ladder {
     }
 
     /// Writes the leaderboard and all files around it.
-    fn publish(&mut self) -> Result<Leaderboard, ArenaError> {
-        let (board, teachers) = self.board();
+    fn publish(&mut self, watch: &mut dyn FnMut(&News<'_>)) -> Result<Leaderboard, ArenaError> {
+        let (board, members) = self.board();
         let json = serde_json::to_string(&board).expect("a leaderboard is plain data");
         write(&self.folder.join("leaderboard.json"), &(json + "\n"))?;
         write(&self.folder.join("leaderboard.html"), &board.html(self.language))?;
+        let teachers = teachers_list(&members, &board.players, self.language);
         write(&self.folder.join("teacher.csv"), &teachers)?;
         if let Some(page) = self.rows.html(&self.file.title, self.language) {
             write(&self.folder.join(page_of(self.rows.from)), &page)?;
         }
         self.written = Some(Instant::now());
+        watch(&News::Board(&board, &members));
         Ok(board)
     }
 
-    /// The current leaderboard, and the teacher's list.
-    fn board(&self) -> (Leaderboard, String) {
+    /// The current leaderboard, and the bots as their teacher knows them.
+    fn board(&self) -> (Leaderboard, Vec<Member>) {
         let state = &self.state;
         let version = |name: &str, found: &Found| match found {
             Found::Ready(hash, _) => state.find(&state::name_of(name, hash)),
@@ -419,25 +448,20 @@ impl Ladder {
             .collect();
         let staff = self.file.staff().len();
         let (rated, fit) = self.state.rate(&self.file.anchors[..staff], &shown);
-        let state = &self.state;
         let (enough, spec) = (self.file.games, self.plan.spec());
         let (rated, fit) = (&rated[..], &fit);
         let board = Board { state, rated, fit, staff, there: &there, enough, now: now() };
         let players = board.rows();
-        let named: Vec<Named<'_>> = there
-            .iter()
-            .map(|&(folder, version, found)| {
-                let called = state.bots.get(folder).map_or("", |bot| &bot.called);
-                let row = players.iter().find(|row| !row.staff && row.name == called);
-                let fault = version.and_then(|of| state.versions[of].fault.as_ref());
-                let why = match found {
-                    Found::Refused(why) => why.get(self.language).to_owned(),
-                    Found::Ready(..) => fault.map(ToString::to_string).unwrap_or_default(),
-                };
-                Named { folder, row, called, why }
-            })
-            .collect();
-        let teachers = teachers_list(&named, self.language);
+        let member = |&(folder, version, found): &(&str, Option<usize>, &Found)| {
+            let called = state.bots.get(folder).map_or("", |bot| &bot.called);
+            let fault = version.and_then(|of| state.versions[of].fault.as_ref());
+            let why = match found {
+                Found::Refused(why) => why.clone(),
+                Found::Ready(..) => Words::same(fault.map(ToString::to_string).unwrap_or_default()),
+            };
+            Member { folder: folder.to_owned(), called: called.to_owned(), why }
+        };
+        let members = there.iter().map(member).collect();
         let board = Leaderboard {
             title: self.file.title.clone(),
             game: spec.game.clone(),
@@ -449,7 +473,7 @@ impl Ladder {
             games_a_page: page::GAMES_A_PAGE,
             players,
         };
-        (board, teachers)
+        (board, members)
     }
 }
 

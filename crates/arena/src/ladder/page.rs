@@ -4,8 +4,8 @@ use super::board::{Leaderboard, Row, Status, reason_in_words, short};
 use super::state::State;
 use crate::report::{address, quoted, signed};
 use crate::{Ending, GameRecord};
-use quintet::core::Language;
 use quintet::core::foreign::{html, line};
+use quintet::core::{Language, Words};
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page.css");
@@ -267,23 +267,26 @@ impl GameRows {
     }
 }
 
-/// A line of the teacher's list.
-pub(crate) struct Named<'a> {
-    pub(crate) folder: &'a str,
-    pub(crate) row: Option<&'a Row>,
-    pub(crate) called: &'a str,
-    /// The full reason why it cannot play.
-    pub(crate) why: String,
+/// A bot as its teacher knows it.
+#[derive(Clone, Debug)]
+pub struct Member {
+    /// The name of its folder.
+    pub folder: String,
+    /// Its pseudonym; empty before it could play.
+    pub called: String,
+    /// Why it cannot play, or its latest fault, in full; empty if there is neither.
+    pub why: Words,
 }
 
 /// The key to the pseudonyms: folders, results, and the full reasons.
-pub(crate) fn teachers_list(named: &[Named<'_>], language: Language) -> String {
+pub(crate) fn teachers_list(members: &[Member], rows: &[Row], language: Language) -> String {
     let head = language.pick(
         "bot,pseudonym,place,elo,low,high,version,games,wins,draws,losses,faults,status,reason",
         "bot,pseudonyme,place,elo,bas,haut,version,parties,gagnées,nulles,perdues,fautes,état,raison",
     );
     let mut text = format!("{head}\n");
-    for Named { folder, row, called, why } in named {
+    for Member { folder, called, why } in members {
+        let row = rows.iter().find(|row| !row.staff && row.name == *called);
         let number = |of: &dyn Fn(&Row) -> String| row.map(of).unwrap_or_default();
         let rated = |of: &dyn Fn(&Row) -> f64| {
             row.filter(|row| row.games > 0)
@@ -303,7 +306,7 @@ pub(crate) fn teachers_list(named: &[Named<'_>], language: Language) -> String {
             number(&|row| row.losses.to_string()),
             number(&|row| row.faults.to_string()),
             number(&|row| row.status.in_words(language).to_owned()),
-            quoted(&line(why)),
+            quoted(&line(why.get(language))),
         ];
         text.push_str(&(fields.join(",") + "\n"));
     }

@@ -210,7 +210,7 @@ fn folder(test: &str) -> PathBuf {
 }
 
 fn open(path: &Path, file: &LadderFile, rows: &mut GameRows) -> Opened {
-    let mut shown = |state: &State, game: &GameRecord| {
+    let mut shown = |state: &State, game: &GameRecord, _: u64| {
         rows.add(state, game, ("connect4", "http://studio", Language::English));
     };
     Log::open(path, file, &mut shown).expect("a journal")

@@ -1,6 +1,7 @@
 //! `quintet serve`: the studio, in a browser on this machine or in a classroom.
 
 use super::arena::SandboxArg;
+use super::arena::ladder::starter;
 use super::browser;
 use super::reports::FiveReports;
 use crate::failure::{Exit, Failure};
@@ -8,9 +9,12 @@ use crate::options::whole;
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::{ArgGroup, Args, ValueEnum};
+use quintet::core::StopFlag;
 use quintet_arena::Everybody;
+use quintet_arena::ladder::LadderFile;
 use quintet_studio::{
-    ClassAddress, Config, DEFAULT_PORT, ForwardedBy, ServeError, Server, usual_data_directory,
+    ClassAddress, Config, DEFAULT_PORT, ForwardedBy, LadderConfig, ServeError, Server,
+    usual_data_directory,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -42,6 +46,9 @@ Examples:
                                  fr: la page de l’arène peut lancer vos bots
   quintet serve --class          for a class: students join with a short code and keep their own games and progress
                                  fr: pour une classe : les élèves entrent avec un code court et retrouvent leurs parties et leurs progrès
+  quintet serve --class --ladder league
+                                 with a ladder of bots on the arena page
+                                 fr: avec un classement permanent de bots sur la page de l’arène
 
 The studio listens on 127.0.0.1 unless you name another address: only this machine can
 reach it. Every request needs the token in the printed address. A browser that opens the
@@ -70,6 +77,12 @@ l’adresse affichée ou scannent son code QR, entrent le code de six lettres et
 Chacun a une place, avec ses parties, ses problèmes, ses leçons et ses tournois ; vous voyez
 toutes les places à /class, où vous pouvez aussi changer le code. Derrière un serveur TLS,
 ajoutez --behind-proxy.
+
+With --ladder the studio runs a ladder, as `quintet ladder DIR` does, and shows it on the
+arena page: everybody sees pseudonyms; only you see whose bots they are, and put bots in.
+fr: Avec --ladder, le studio tient un classement permanent, comme `quintet ladder DIR`, et le montre
+sur la page de l’arène : tous voient des pseudonymes ; vous seul voyez de qui sont les bots, et
+pouvez en ajouter.
 
 All searches share one memory budget: three quarters of this machine's memory, or what
 --memory says. A search that needs more than the whole budget is refused, with the amount
@@ -116,6 +129,11 @@ pub(crate) struct ServeArgs {
     /// retrouvent leurs parties, leurs problèmes, leurs leçons et leurs tournois
     #[arg(long, group = "reached", conflicts_with = "programs")]
     class: bool,
+
+    /// Run the ladder in this folder, which holds ladder.toml and bots/, and show it on the arena page
+    /// fr: Tenir le classement permanent de ce dossier, qui contient ladder.toml et bots/, et le montrer sur la page de l’arène
+    #[arg(long, value_name = "DIR")]
+    ladder: Option<PathBuf>,
 
     /// A server with TLS stands in front of this one: take clients' addresses from this header.
     /// Use it only if nobody can reach the studio except through that server
@@ -241,6 +259,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         registry: out.registry().clone(),
         programs: programs(args, out)?,
         class: args.class,
+        ladder: ladder(args, out)?,
         behind_proxy: args.behind_proxy.map(ForwardedBy::from),
         reports: Some(Arc::new(FiveReports {
             registry: out.registry().clone(),
@@ -327,6 +346,14 @@ fn programs(args: &ServeArgs, out: &mut Output) -> Result<Option<Everybody>, Fai
     // The programs are not known yet: assume any.
     let starting = || super::arena::everybody(args.sandbox, ["lines:program"], out);
     args.programs.then(starting).transpose()
+}
+
+/// The ladder to run, and what starts its bots.
+fn ladder(args: &ServeArgs, out: &mut Output) -> Result<Option<LadderConfig>, Failure> {
+    let Some(folder) = args.ladder.clone() else { return Ok(None) };
+    let file = LadderFile::read(&folder, out.registry(), &StopFlag::new())?;
+    let everybody = starter(&file, None, out)?;
+    Ok(Some(LadderConfig { folder, everybody, language: out.language() }))
 }
 
 /// The names given with `--allow-host`, checked.

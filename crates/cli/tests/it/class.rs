@@ -158,7 +158,9 @@ fn outputs(folder: &Path) {
     let ann = grades.lines().find(|line| line.starts_with("ann,ann,")).expect("a row");
     assert!(ann.contains(",graded,python,") && grades.contains(",link,"), "{grades}");
     let moodle = read("moodle.csv");
-    assert!(moodle.starts_with("Identifier,Full name,Grade,Maximum Grade,Feedback comments\r\n"));
+    let columns =
+        "Identifier,Full name,Grade,Maximum Grade,Last modified (grade),Feedback comments";
+    assert!(moodle.starts_with(&format!("{columns}\r\n")), "{moodle}");
     assert!(moodle.contains("Participant 4711,Jo Li,"), "{moodle}");
     assert!(read("canvas.csv").lines().nth(1).expect("a row").ends_with("Points Possible,,,,,20"));
     let of = |name: &str| serde_json::from_str::<Value>(&read(name)).expect("JSON");
@@ -169,7 +171,16 @@ fn outputs(folder: &Path) {
     assert!((sum("score") - scope["score"].as_f64().expect("a score")).abs() < 0.03, "{scope}");
     let hidden = tests.iter().filter(|test| test["visibility"] == "hidden");
     assert!(hidden.clone().count() == 1 && hidden.clone().all(|test| test["output"] == ""));
-    assert_eq!(of("students/ann/result.json")["schema"], "classroom50/result/v1");
+    let fifty = of("students/ann/result.json");
+    let scores = |name: &str| {
+        let tests = fifty["tests"].as_array().expect("tests").iter();
+        tests.map(|test| test[name].as_u64().expect("a whole number")).sum::<u64>()
+    };
+    assert_eq!(fifty["schema"], "classroom50/result/v1");
+    assert_eq!(
+        (scores("score"), 2000),
+        (fifty["score"].as_u64().expect("a sum"), scores("max-score"))
+    );
     let page = read("students/ann/index.html");
     assert!(page.contains("<svg") && page.contains("127.0.0.1:4747/connect4?"), "{page}");
     assert!(!page.contains("moves=12\""), "a hidden position is not shown: {page}");

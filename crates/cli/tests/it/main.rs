@@ -13,6 +13,7 @@ mod htp;
 mod json;
 mod ladder;
 mod licences;
+mod mistakes;
 mod pentago;
 mod play;
 mod puzzle;

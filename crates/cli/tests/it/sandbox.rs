@@ -423,6 +423,25 @@ fn what_processes_use_together_is_limited() {
             "while True:\n    if os.fork() == 0: time.sleep(60)\n".to_owned(),
             "Resource temporarily unavailable",
         ),
+        // What lies in sockets belongs to no process.
+        (
+            "sockets",
+            "import socket\nkept = [socket.socketpair() for _ in range(150)]\nfor a, _ in kept:\n    \
+             a.setblocking(False)\n    while True:\n        try: a.send(bytes(4096))\n        \
+             except BlockingIOError: break\ntime.sleep(60)\n"
+                .to_owned(),
+            "memory together",
+        ),
+        // A few sockets are allowed, and none of them can hold more than usual.
+        (
+            "few",
+            "import socket\nkept = [socket.socketpair()[0] for _ in range(40)]\nsize = lambda: \
+             kept[0].getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)\nusual = size()\n\
+             kept[0].setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 22)\ntime.sleep(0.1)\n\
+             sys.exit('kept its size' if size() == usual else 'grew')\n"
+                .to_owned(),
+            "kept its size",
+        ),
     ];
     let mut players = vec!["\"random\"".to_owned()];
     for (name, text, _) in &bots {

@@ -40,8 +40,9 @@ const server = {
     const init = { method, headers };
     if (signal) init.signal = signal;
     if (body !== undefined) {
-      headers['content-type'] = 'application/json';
-      init.body = JSON.stringify(body);
+      const isFile = body instanceof Blob;
+      headers['content-type'] = isFile ? 'application/octet-stream' : 'application/json';
+      init.body = isFile ? body : JSON.stringify(body);
     }
     const response = await fetch(BASE + path, init);
     const text = await response.text();

@@ -18,6 +18,7 @@ mod rules;
 mod shelf;
 
 pub(crate) use course::{BoardData, Course};
+pub(crate) use play::need_of_two;
 pub(crate) use rules::{MOST, Most};
 pub(crate) use shelf::About;
 

@@ -5,7 +5,7 @@ use crate::rest::Refusal;
 use crate::slots::PoolSlots;
 use quintet::core::Words;
 use quintet::search::memory::cores;
-use quintet::{Claim, Urgency};
+use quintet::{Claim, Session, Urgency};
 use quintet_arena::engine::EngineCommand;
 use quintet_arena::{ArenaError, Finished, Live, Running};
 use std::sync::atomic::Ordering;
@@ -15,6 +15,14 @@ use std::time::{Duration, Instant};
 
 /// How long stopping a tournament waits for its end; a search stops within 50 ms.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Bytes that a game between any two of these players may need; programs are limited elsewhere.
+pub(crate) fn need_of_two<'a>(session: &Session, players: impl Iterator<Item = &'a str>) -> u64 {
+    let ours = players.filter(|player| EngineCommand::parse(player).is_none());
+    let mut needs: Vec<u64> = ours.map(|player| session.need(player)).collect();
+    needs.sort_unstable();
+    needs.iter().rev().take(2).sum()
+}
 
 impl Arena {
     /// Plays on its own thread; the thinking is done in slots of the pool.
@@ -49,14 +57,7 @@ impl Arena {
     fn share(&self, course: &Course) -> Result<(usize, u64), Refusal> {
         let plan = &course.tournament.plan;
         let session = self.registry.open(&plan.spec().game, &plan.spec().setup, "")?;
-        let mut needs: Vec<u64> = plan
-            .players()
-            .iter()
-            .filter(|entrant| EngineCommand::parse(&entrant.player).is_none())
-            .map(|entrant| session.need(&entrant.player))
-            .collect();
-        needs.sort_unstable();
-        let need: u64 = needs.iter().rev().take(2).sum();
+        let need = need_of_two(&session, plan.players().iter().map(|it| it.player.as_str()));
         let budget = self.pool.memory();
         if need > budget {
             return Err(quintet::Error::Memory { need, budget }.into());

@@ -7,6 +7,7 @@ mod arena;
 mod class;
 mod course;
 mod health;
+mod ladder;
 mod questions;
 mod refusal;
 mod reports;
@@ -39,6 +40,7 @@ pub(crate) fn routes() -> Vec<Route> {
         .into_iter()
         .flatten()
         .chain(arena::routes())
+        .chain(ladder::routes())
         .chain(reports::routes())
         .chain(class::routes())
         .collect()

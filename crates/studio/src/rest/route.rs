@@ -9,6 +9,7 @@ use crate::speech::language;
 use crate::studio::Studio;
 use crate::tokens::Role;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
@@ -38,6 +39,8 @@ pub(crate) struct Route {
     pub(crate) summary: &'static str,
     pub(crate) query: Option<SchemaOf>,
     pub(crate) body: Option<SchemaOf>,
+    /// Whether it takes a file rather than JSON.
+    pub(crate) takes_file: bool,
     pub(crate) response: SchemaOf,
     /// Whether it answers with a file rather than with JSON.
     pub(crate) is_file: bool,
@@ -53,12 +56,18 @@ impl Route {
         handler: MethodRouter<Arc<Studio>>,
     ) -> Self {
         let response: SchemaOf = SchemaGenerator::subschema_for::<R>;
-        Self { method, path, summary, query: None, body: None, response, is_file: false, handler }
+        let (query, body, takes_file, is_file) = (None, None, false, false);
+        Self { method, path, summary, query, body, takes_file, response, is_file, handler }
     }
 
     /// Adds a body.
     pub(super) fn taking<B: JsonSchema>(self) -> Self {
         Self { body: Some(SchemaGenerator::subschema_for::<B>), ..self }
+    }
+
+    /// Makes it take a file.
+    pub(super) fn taking_file(self) -> Self {
+        Self { takes_file: true, ..self }
     }
 
     /// Makes it answer with a file.
@@ -90,6 +99,17 @@ impl<T: DeserializeOwned> FromRequest<Arc<Studio>> for Body<T> {
                 Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, Code::TooSlow, message))
             }
         }
+    }
+}
+
+/// A file as the body of a request.
+pub(super) struct Whole(pub(super) Vec<u8>);
+
+impl FromRequest<Arc<Studio>> for Whole {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, studio: &Arc<Studio>) -> Result<Self, Refusal> {
+        Ok(Self(Bytes::from_request(request, studio).await?.into()))
     }
 }
 

@@ -10,6 +10,7 @@ mod guard;
 mod holding;
 mod hostile;
 mod keeping;
+mod ladder;
 mod messages;
 mod protocol;
 mod reports;

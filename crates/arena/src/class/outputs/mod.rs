@@ -40,7 +40,7 @@ impl Sheet<'_> {
             self.put(&folder.join("index.html"), &page::of_student(self, graded))?;
             let files = platforms::gradescope(self, graded, &pseudonym);
             self.put(&folder.join("results.json"), &files)?;
-            self.put(&folder.join("result.json"), &platforms::classroom50(self, graded))?;
+            self.put(&folder.join("result.json"), &platforms::classroom50(graded))?;
         }
         self.put(Path::new("grades.csv"), &tables::grades(self, results))?;
         self.put(Path::new("moodle.csv"), &tables::moodle(self, results))?;

@@ -108,23 +108,28 @@ fn lost(question: &Question, sheet: &Sheet<'_>) -> Option<String> {
     ))
 }
 
-/// The `result.json` that an autograder of Classroom 50 leaves. The platform adds the repository
-/// and the commit.
-pub(super) fn classroom50(sheet: &Sheet<'_>, graded: &Graded) -> String {
+/// The score and the tests of Classroom 50's `result.json`, in hundredths of a point, because the
+/// contract demands whole numbers. The autograder adds what it finds in its environment: classroom,
+/// assignment, submission and links.
+pub(super) fn classroom50(graded: &Graded) -> String {
+    let hundredths = |points: f64| (points * 100.0).round() as u64;
+    let scores = |part: &PartGrade| [part.points, part.of].map(hundredths);
     let test = |part: &PartGrade| {
+        let [score, of] = scores(part);
         json!({
             "test-name": part.name,
             "passed": part.points >= part.of,
-            "score": number(part.points),
-            "max-score": number(part.of),
+            "score": score,
+            "max-score": of,
         })
     };
-    let tests: Vec<Value> = graded.grade.parts.iter().map(test).collect();
+    let parts = || graded.grade.parts.iter();
+    let tests: Vec<Value> = parts().map(test).collect();
+    let sum = |of: usize| parts().map(|part| scores(part)[of]).sum::<u64>();
     let result = json!({
         "schema": "classroom50/result/v1",
-        "assignment": sheet.title,
-        "score": number(graded.grade.points),
-        "max-score": number(graded.grade.of),
+        "score": sum(0),
+        "max-score": sum(1),
         "tests": tests,
     });
     serde_json::to_string_pretty(&result).expect("plain data") + "\n"

@@ -53,9 +53,11 @@ pub(super) fn grades(sheet: &Sheet<'_>, results: &Results) -> String {
     csv(&rows)
 }
 
-/// Moodle's grading worksheet: assignment, *Upload grading worksheet*.
+/// Moodle's grading worksheet: assignment, *Upload grading worksheet*. Moodle finds the columns by
+/// their English names and refuses a sheet without the time of the last grade, which is unknown here.
 pub(super) fn moodle(sheet: &Sheet<'_>, results: &Results) -> String {
-    let head = ["Identifier", "Full name", "Grade", "Maximum Grade", "Feedback comments"];
+    let changed = "Last modified (grade)";
+    let head = ["Identifier", "Full name", "Grade", "Maximum Grade", changed, "Feedback comments"];
     let row = |graded: &Graded| {
         let number = graded.student.moodle.as_ref();
         vec![
@@ -63,6 +65,7 @@ pub(super) fn moodle(sheet: &Sheet<'_>, results: &Results) -> String {
             graded.student.name.clone(),
             points(graded.grade.points),
             points(graded.grade.of),
+            String::new(),
             comment(sheet, graded),
         ]
     };

@@ -109,8 +109,14 @@ pub(super) fn seccomp(order: &Order, has_root: bool) -> Result<(), Box<dyn Error
         REFUSED.iter().map(|&call| (call, Vec::new())).collect();
     rules.insert(libc::SYS_clone, namespaces()?);
     rules.insert(libc::SYS_ioctl, vec![rule(&[(1, SeccompCmpOp::Eq, libc::TIOCSTI)])?]);
-    rules.insert(libc::SYS_socket, sockets(order, has_root)?);
     refuse(rules, libc::EPERM)?;
+    // In every language, the message of this error says what is missing.
+    let sockets = sockets(order, has_root)?;
+    refuse(BTreeMap::from([(libc::SYS_socket, sockets)]), libc::ENETUNREACH)?;
+    if order.namespaces && !order.network {
+        // As if the system's maximum were the usual size, which is what a socket counts for.
+        refuse(BTreeMap::from([(libc::SYS_setsockopt, send_buffers()?)]), 0)?;
+    }
     // Programs then fall back to `clone`, whose flags can be checked.
     refuse(BTreeMap::from([(libc::SYS_clone3, Vec::new())]), libc::ENOSYS)
 }
@@ -165,6 +171,13 @@ fn namespaces() -> Result<Vec<SeccompRule>, seccompiler::BackendError> {
         rule(&[(0, SeccompCmpOp::MaskedEq(flag), flag)])
     };
     flags.into_iter().map(with).collect()
+}
+
+/// Rules for `setsockopt` that would enlarge the send buffer of a socket.
+fn send_buffers() -> Result<Vec<SeccompRule>, seccompiler::BackendError> {
+    let level = (1, SeccompCmpOp::Eq, libc::SOL_SOCKET as u64);
+    let option = |option: libc::c_int| rule(&[level.clone(), (2, SeccompCmpOp::Eq, option as u64)]);
+    [libc::SO_SNDBUF, libc::SO_SNDBUFFORCE].into_iter().map(option).collect()
 }
 
 /// Rules for refused kinds of sockets: without a root of its own all of them, because other

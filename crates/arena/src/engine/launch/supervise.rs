@@ -51,12 +51,13 @@ pub(super) fn supervise(order: &Order, command: &[String]) -> i32 {
         Ok(listening) => listening,
         Err(error) => return complain(&format!("cannot listen to signals: {error}")),
     };
+    let buffer = tree::usual_buffer();
     let (order, room) = prepare(order);
     let child = match start(&order, room.as_ref(), command) {
         Ok(child) => child,
         Err(status) => return status,
     };
-    let mut watch = Watch { order, child, first: None, out_of_turn: Duration::ZERO };
+    let mut watch = Watch { order, buffer, child, first: None, out_of_turn: Duration::ZERO };
     let ended = watch.wait(&listening, || getppid() != parent);
     if watch.out_of_turn >= WORTH_SAYING {
         let time = watch.out_of_turn.as_secs_f64();
@@ -126,6 +127,8 @@ fn start(order: &Order, room: Option<&PathBuf>, command: &[String]) -> Result<Ch
 /// A monitored program.
 struct Watch {
     order: Order,
+    /// The size of a socket's buffer.
+    buffer: u64,
     child: Child,
     /// Its usage when its turn ended; `None` during its turn.
     first: Option<Use>,
@@ -211,7 +214,10 @@ impl Watch {
     /// The limit that the program's processes exceed together.
     fn exceeded(&self, used: Use) -> Option<String> {
         let (most, mib) = (self.order.memory, self.order.memory >> 20);
-        if used.memory > most && tree::memory_once(getpid()) > most {
+        // Only a network namespace of its own has no sockets of others.
+        let own_network = self.order.namespaces && !self.order.network;
+        let held = used.pipes + if own_network { tree::sockets(self.buffer) } else { 0 };
+        if used.memory + held > most && tree::memory_once(getpid()) + held > most {
             return Some(format!("its processes used more than {mib} MiB of memory together"));
         }
         if used.tasks > super::TASKS + 3 {

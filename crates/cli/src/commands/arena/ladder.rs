@@ -9,8 +9,11 @@ use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
 use quintet::core::{StopFlag, foreign};
+use quintet_arena::Everybody;
 use quintet_arena::engine::Sandbox;
-use quintet_arena::ladder::{Ladder, Leaderboard, News, Playing, Row, Status, reason_in_words};
+use quintet_arena::ladder::{
+    Ladder, LadderFile, Leaderboard, News, Playing, Row, Status, reason_in_words,
+};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -84,15 +87,7 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Output) -> Result<Exit, Failure> 
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let mut ladder = Ladder::open(&args.folder, out.registry(), out.language(), &stop)?;
-    let sandbox = args.sandbox.unwrap_or(match ladder.file.sandbox {
-        Sandbox::Auto => SandboxArg::Auto,
-        Sandbox::Require => SandboxArg::Require,
-        Sandbox::Off => SandboxArg::Off,
-    });
-    // Bots are programs, even if the staff bots are not.
-    let players: Vec<String> = ladder.staff().map(str::to_owned).collect();
-    let players = players.iter().map(String::as_str).chain(["lines:bot"]);
-    let mut everybody = super::everybody(sandbox, players, out)?;
+    let mut everybody = starter(&ladder.file, args.sandbox, out)?;
     everybody.hidden.extend(ladder.hidden());
     let threads = args.threads.map(|threads| threads as usize).or(ladder.file.threads).unwrap_or(1);
     let mut bar = None;
@@ -106,6 +101,7 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Output) -> Result<Exit, Failure> 
             let bar = bar.get_or_insert_with(Bar::new);
             bar.show(done, total, pick("games", "parties"), &remark);
         }
+        News::Board(..) => {}
         News::Idle => {
             bar = None;
             out.note(pick(
@@ -119,6 +115,7 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Output) -> Result<Exit, Failure> 
         stop: stop.clone(),
         everybody: &everybody,
         once: args.once,
+        slots: None,
         watch: &mut watch,
     };
     let board = ladder.play(playing)?;
@@ -128,6 +125,21 @@ pub(crate) fn run(args: &LadderArgs, out: &mut Output) -> Result<Exit, Failure> 
         false => show(&board, out)?,
     }
     Ok(if stop.is_stopped() { Exit::Interrupted } else { Exit::Answered })
+}
+
+/// Starts the bots of a ladder, in the sandbox that its file asks for unless another one is given.
+pub(crate) fn starter(
+    file: &LadderFile,
+    sandbox: Option<SandboxArg>,
+    out: &mut Output,
+) -> Result<Everybody, Failure> {
+    let sandbox = sandbox.unwrap_or(match file.sandbox {
+        Sandbox::Auto => SandboxArg::Auto,
+        Sandbox::Require => SandboxArg::Require,
+        Sandbox::Off => SandboxArg::Off,
+    });
+    // Bots are programs, even if the staff bots are not.
+    super::everybody(sandbox, file.staff_players().chain(["lines:bot"]), out)
 }
 
 fn came(bot: &str, called: &str, version: usize) -> String {

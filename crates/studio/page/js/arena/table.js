@@ -6,7 +6,8 @@ import { entrantName } from './players.js';
 
 /** @typedef {import('../../messages.js').ArenaRow} Row */
 
-const signed = (/** @type {number} */ value) => n(value, { maximumFractionDigits: 0, signDisplay: 'always' });
+/** A rating. @param {number} value */
+export const signed = (value) => n(value, { maximumFractionDigits: 0, signDisplay: 'always' });
 const percent = (/** @type {number} */ value) =>
   new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 0 }).format(value);
 /** Points as people write them: 2½. @param {number} points */
@@ -93,7 +94,7 @@ function line(game, row) {
 }
 
 /** @param {{low: number, high: number}} interval @param {(value: number) => string} write */
-const range = ({ low, high }, write) => `${write(low)} … ${write(high)}`;
+export const range = ({ low, high }, write) => `${write(low)} … ${write(high)}`;
 
 /** Ratings as dots on their intervals, one line per player, around the overall mean. @param {string} game @param {Row[]} rows */
 export function ratingPlot(game, rows) {

@@ -8,6 +8,7 @@ export default {
     'Played in this browser while this tab is open; what is finished is kept, and Resume goes on. Programs as players and larger tournaments need quintet on your computer.',
   'arena.lead':
     'Let players meet in matches and tournaments, with fair openings, intervals and ratings. The same files run on the command line with quintet tournament.',
+  'arena.ladder': 'Ladder: {title}',
   'arena.new': 'New tournament',
   'arena.game': 'Game',
   'arena.players': 'Players',

@@ -8,6 +8,7 @@ export default {
     'Joué dans ce navigateur tant que cet onglet est ouvert ; ce qui est fini est gardé, et Reprendre continue. Les programmes comme joueurs et les grands tournois demandent quintet sur votre ordinateur.',
   'arena.lead':
     'Faites s’affronter des joueurs en matchs et en tournois, avec des ouvertures équitables, des intervalles et des classements. Les mêmes fichiers servent en ligne de commande avec quintet tournament.',
+  'arena.ladder': 'Classement permanent : {title}',
   'arena.new': 'Nouveau tournoi',
   'arena.game': 'Jeu',
   'arena.players': 'Joueurs',

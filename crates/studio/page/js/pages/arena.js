@@ -1,9 +1,10 @@
 // @ts-check
-/** The arena page: set up, watch, stop, resume and report tournaments. `?id=3` shows one of them. */
+/** The arena page: set up, watch, stop, resume and report tournaments. `?id=3` shows one of them, `?ladder=1` the ladder. */
 import { fill, h } from '../dom.js';
 import { gameTitle, n, t, useWords, when } from '../i18n.js';
 import { get, post } from '../rest.js';
 import { navigate } from '../router.js';
+import { linkStyle } from '../parts/styles.js';
 import { failure } from '../parts/toast.js';
 import { Setup } from '../arena/setup.js';
 import { Watch, stateOf, stateWords } from '../arena/watch.js';
@@ -42,6 +43,12 @@ export function mount(root, route) {
       fill(
         body,
         problem && h('p', { class: 'problem', role: 'status' }, problem),
+        data.ladder !== undefined &&
+          h(
+            'a',
+            { class: 'button primary arena-ladder', href: '/arena?ladder=1' },
+            t('arena.ladder', { title: data.ladder }),
+          ),
         list(data.tournaments),
         setup.element,
       );
@@ -57,7 +64,27 @@ export function mount(root, route) {
     });
   };
   const wanted = route.state.id ?? '';
-  if (/^[1-9]\d{0,14}$/.test(wanted)) {
+  /** The ladder, which few studios have, so it is loaded only when it is asked for. */
+  const showLadder = async () => {
+    try {
+      const [{ LadderView }] = await Promise.all([
+        import('../arena/ladder.js'),
+        linkStyle('/css/ladder.css'),
+      ]);
+      if (over) return;
+      const view = new LadderView(route.state.player ?? '');
+      leave = () => view.leave();
+      fill(body, view.element);
+    } catch (error) {
+      if (!over)
+        fill(
+          body,
+          failure(error, () => void showLadder()),
+        );
+    }
+  };
+  if (route.state.ladder) void showLadder();
+  else if (/^[1-9]\d{0,14}$/.test(wanted)) {
     const reuse = (/** @type {string} */ text) => {
       carried = text;
       navigate('/arena');

@@ -23,6 +23,9 @@ pub(crate) struct ArenaData {
     pub(super) sandbox: Option<&'static str>,
     /// What a tournament may ask for here.
     pub(super) most: Most,
+    /// The title of this studio's ladder, if it runs one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) ladder: Option<String>,
     /// The latest first.
     pub(super) tournaments: Vec<ArenaItem>,
 }

@@ -70,6 +70,7 @@ fn listed(studio: &Studio) -> ArenaData {
         programs: arena.starts_programs(),
         sandbox: arena.sandbox(),
         most: MOST,
+        ladder: studio.ladder.as_ref().map(|ladder| ladder.title.clone()),
         tournaments,
     }
 }

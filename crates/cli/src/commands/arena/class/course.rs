@@ -66,10 +66,11 @@ pub(super) fn games() -> Vec<&'static str> {
     COURSES.iter().map(|course| course.game).collect()
 }
 
-/// The files of a course but for the starter bots: names and texts.
-pub(super) fn files(game: &str, language: Language) -> Option<Vec<(String, String)>> {
+/// The files of a course but for the starter bots: names and texts. `title` is the game's name for people.
+pub(super) fn files(game: &str, title: &str, language: Language) -> Option<Vec<(String, String)>> {
     let course = COURSES.iter().find(|course| course.game == game)?;
-    let pick = |english, french| course.fill(language.pick(english, french));
+    let pick =
+        |english, french| course.fill(language.pick(english, french)).replace("{title}", title);
     let texts = [
         ("README.md", pick(texts!("readme", "en.md"), texts!("readme", "fr.md"))),
         ("instructions.md", pick(texts!("instructions", "en.md"), texts!("instructions", "fr.md"))),

@@ -8,9 +8,9 @@ use crate::options::whole;
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
-use quintet::core::{StopFlag, foreign};
+use quintet::core::{Language, StopFlag, foreign};
 use quintet_arena::ArenaError;
-use quintet_arena::class::{Class, Graded, Progress, Results, Sheet, Student};
+use quintet_arena::class::{Class, Graded, Problem, Progress, Results, Sheet, Student};
 use quintet_arena::report::STUDIO;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -153,6 +153,15 @@ fn grade(class: &Class<'_>) -> Result<Results, ArenaError> {
     })
 }
 
+/// A problem on one line, with the compiler's first error.
+fn in_short(problem: &Problem, language: Language) -> String {
+    let why = problem.in_words(language);
+    match problem.output().lines().find(|line| line.contains("error")) {
+        Some(error) => format!("{why}: {}", error.trim()),
+        None => why,
+    }
+}
+
 fn report(args: &GradeArgs, results: &Results, out: &mut Output) -> Result<(), Failure> {
     let (kept, new): (Vec<&Graded>, Vec<&Graded>) =
         results.graded.iter().partition(|graded| graded.kept);
@@ -177,7 +186,7 @@ fn report(args: &GradeArgs, results: &Results, out: &mut Output) -> Result<(), F
     let language = out.language();
     let row = |graded: &Graded| {
         let grade = &graded.grade;
-        let problem = graded.problem.as_ref().map(|problem| problem.in_words(language));
+        let problem = graded.problem.as_ref().map(|problem| in_short(problem, language));
         vec![
             foreign::line(&graded.student.name),
             words::decimal(format!("{:.2} / {:.0}", grade.points, grade.of)),
