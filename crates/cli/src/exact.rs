@@ -6,6 +6,7 @@ use crate::options::whole;
 use crate::output::Output;
 use crate::words;
 use clap::Args;
+use quintet::core::ParamRole;
 use quintet::{GameInfo, ParamInfo};
 
 /// Options of a solver; a game refuses those it does not have.
@@ -32,6 +33,17 @@ pub(crate) struct ExactArgs {
     no_book: bool,
 }
 
+/// The parameter that `--memory` sets, or any other with the role of memory: a table.
+const MEMORY: &str = "memory";
+
+/// The bytes that a parameter of memory counts.
+const fn unit(param: &ParamInfo) -> Option<u64> {
+    match param.role {
+        Some(ParamRole::Memory(bytes)) => Some(bytes),
+        _ => None,
+    }
+}
+
 /// A flag, the parameter it sets, and its value.
 pub(crate) type Given = (&'static str, &'static str, String);
 
@@ -49,32 +61,37 @@ impl ExactArgs {
         listed: impl Fn(&GameInfo) -> Option<&[ParamInfo]>,
     ) -> Result<String, Failure> {
         let games = out.registry().games(out.language());
-        let has = |info: &&GameInfo, name: &str| {
-            listed(info).is_some_and(|params| params.iter().any(|param| param.name == name))
+        let param = |info: &GameInfo, name: &str| {
+            let sets = |of: &&ParamInfo| of.name == name || name == MEMORY && unit(of).is_some();
+            listed(info)?.iter().find(sets).map(|of| (of.name, unit(of)))
         };
         let given = self.given().into_iter().chain(more);
         let mut options = Vec::new();
         for (flag, name, value) in given {
-            if !games.iter().any(|info| info.name == game && has(&info, name)) {
-                let owners = games.iter().filter(|info| has(info, name)).map(|info| info.name);
+            let of_game = games.iter().find(|info| info.name == game);
+            let Some((found, unit)) = of_game.and_then(|info| param(info, name)) else {
+                let owners = games.iter().filter(|info| param(info, name).is_some());
+                let owners = owners.map(|info| info.name);
                 let owners = owners.collect::<Vec<_>>().join(", ");
                 return Err(Failure::refused(words::pick(
                     format!("{flag} is for {owners}, not {game}"),
                     format!("{flag} vaut pour {owners}, pas pour {game}"),
                 )));
-            }
-            options.push(format!("{name}={value}"));
+            };
+            // The table of some solvers is in another unit.
+            let bytes = self.memory.filter(|_| name == MEMORY);
+            let units = bytes.zip(unit).map(|(bytes, unit)| bytes.div_ceil(unit).to_string());
+            options.push(format!("{found}={}", units.unwrap_or(value)));
         }
         Ok(options.join(","))
     }
 
     /// The flags that were given.
     pub(crate) fn given(&self) -> Vec<Given> {
-        let megabytes = |bytes: u64| bytes.div_ceil(1_000_000).to_string();
         let given = [
             self.weak.then(|| ("--weak", "weak", "on".to_owned())),
             self.threads.map(|count| ("--threads", "threads", count.to_string())),
-            self.memory.map(|bytes| ("--memory", "memory", megabytes(bytes))),
+            self.memory.map(|bytes| ("--memory", MEMORY, bytes.to_string())),
             self.no_book.then(|| ("--no-book", "book", "off".to_owned())),
         ];
         given.into_iter().flatten().collect()

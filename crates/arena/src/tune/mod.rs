@@ -14,23 +14,22 @@
 mod choice;
 mod journal;
 mod spsa;
+mod steps;
 
 pub use spsa::{Gains, Parameter, Spsa, Trial};
+pub use steps::{Confirmation, TunePair, Tuning};
 
-use crate::run::play_all;
 use crate::stats::Sprt;
 use crate::{
-    ArenaError, Changed, GameKey, GameRecord, MatchReport, MatchSpec, Openings, Plan, Rules,
-    Running, TournamentSpec, play_match, play_match_in,
+    ArenaError, Changed, MatchReport, MatchSpec, Openings, Plan, Rules, Running, TournamentSpec,
+    play_match, play_match_in,
 };
 use choice::Tuned;
-use journal::{Line, Log};
+use quintet::Registry;
 use quintet::core::{Limits, Seed};
 use serde_json::json;
-use std::collections::HashSet;
-use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The settings of a tuning.
 #[derive(Clone, Debug, PartialEq)]
@@ -173,54 +172,9 @@ pub fn tune(
     folder: Option<&Path>,
     running: &mut Running<'_>,
 ) -> Result<TuneReport, ArenaError> {
-    let started = Instant::now();
-    let place = (spec.game.as_str(), spec.setup.as_str());
-    let tuned =
-        Tuned::read(&running.registry, place, &spec.player, &spec.limits, &spec.parameters)?;
-    let start = tuned.player(&starts(&tuned.parameters));
-    // Refuses invalid settings before the journal is created.
-    plan(&spec.meeting([start.clone(), start.clone()], spec.pairs, 0), running)?;
-    let (mut log, mut kept) = (None, Vec::new());
-    if let Some(folder) = folder {
-        fs::create_dir_all(folder).map_err(ArenaError::io("create", folder))?;
-        let path = folder.join("tuning.journal.jsonl");
-        let (opened, games) = Log::open(&path, spec.identity(&tuned), spec.pairs)?;
-        (log, kept) = (Some(opened), games);
-    }
-    let mut kept = kept.into_iter();
-    let mut spsa =
-        Spsa::new(tuned.parameters.clone(), spec.gains, spec.iterations, Seed(spec.seed));
-    let (mut path, mut games) = (Vec::new(), 0);
-    while let Some(trial) = spsa.trial() {
-        let known = kept.next().unwrap_or_default();
-        let lines = match known.len() as u64 == 2 * u64::from(spec.pairs) {
-            true => known,
-            false => {
-                let players = trial.values.clone().map(|values| tuned.player(&values));
-                let number = spsa.done() + 1;
-                let meeting = spec.meeting(players, spec.pairs, number);
-                play(&meeting, (number, spec.iterations), known, running, log.as_mut())?
-            }
-        };
-        games += lines.len() as u64;
-        if lines.len() as u64 != 2 * u64::from(spec.pairs) {
-            break;
-        }
-        spsa.learn(&trial, lines.iter().map(Line::won).sum());
-        path.push(spsa.values().to_vec());
-    }
-    let whole = spsa.whole();
-    Ok(TuneReport {
-        start,
-        tuned: tuned.player(&whole),
-        parameters: tuned.parameters,
-        values: spsa.values().to_vec(),
-        whole,
-        path,
-        planned: spec.iterations,
-        games,
-        time: started.elapsed(),
-    })
+    let mut tuning = Tuning::open(spec, folder, &running.registry)?;
+    while tuning.play(running)? {}
+    Ok(tuning.report())
 }
 
 /// The match that confirms a tuning: tuned values against starting values, until the test decides
@@ -247,29 +201,6 @@ pub fn confirm(
     Ok(Some(report))
 }
 
-fn plan(meeting: &MatchSpec, running: &Running<'_>) -> Result<Plan, ArenaError> {
-    Ok(Plan::new(&TournamentSpec::from(meeting), &running.registry)?.into_match())
-}
-
-/// Plays the missing games of an iteration, and returns all finished ones.
-fn play(
-    meeting: &MatchSpec,
-    (number, iterations): (u32, u32),
-    known: Vec<Line>,
-    running: &mut Running<'_>,
-    mut log: Option<&mut Log>,
-) -> Result<Vec<Line>, ArenaError> {
-    let plan = plan(meeting, running)?;
-    let keys: HashSet<(u32, u8)> = known.iter().map(|line| (line.pair, line.game)).collect();
-    let pending: Vec<GameKey> =
-        plan.games().filter(|key| !keys.contains(&(key.pair, key.game))).collect();
-    let before = (number as usize - 1) * plan.len() + known.len();
-    let count = (before, iterations as usize * plan.len());
-    let line = |game: &GameRecord| Line::of(number, game);
-    let mut keep = |games: &[GameRecord]| match &mut log {
-        Some(log) => log.append(&games.iter().map(line).collect::<Vec<_>>()),
-        None => Ok(()),
-    };
-    let played = play_all(&plan, &pending, count, running, &mut keep, &mut |_| false)?;
-    Ok(known.into_iter().chain(played.iter().map(line)).collect())
+fn plan(meeting: &MatchSpec, registry: &Registry) -> Result<Plan, ArenaError> {
+    Ok(Plan::new(&TournamentSpec::from(meeting), registry)?.into_match())
 }

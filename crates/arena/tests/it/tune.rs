@@ -1,9 +1,12 @@
 //! Tuning: SPSA climbs a hill through noise; the result depends neither on threads nor on
 //! interruptions; parameters that cannot be tuned are refused.
 
+use quintet::Registry;
 use quintet::core::{Limits, Random, Seed, StopFlag};
 use quintet_arena::stats::Sprt;
-use quintet_arena::tune::{Gains, Parameter, Spsa, TuneReport, TuneSpec, confirm, tune};
+use quintet_arena::tune::{
+    Gains, Parameter, Spsa, TunePair, TuneReport, TuneSpec, Tuning, confirm, tune,
+};
 use quintet_arena::{ArenaError, Finished, Part, Running};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -197,4 +200,43 @@ fn another_tuning_or_a_broken_journal_is_refused() {
     refused(&spec(), "checksum");
     fs::write(&journal, "a diary\n").unwrap();
     refused(&spec(), "not the journal of a tuning");
+}
+
+/// Played pair by pair from texts, as on other machines, in any order and with an interruption.
+#[test]
+fn pairs_played_elsewhere_give_the_same_values() {
+    let (calm, folder) = (run(&spec(), None, 1, u32::MAX), scratch("elsewhere"));
+    let registry = Registry::shipped();
+    let elsewhere = |pair: &TunePair| {
+        let pair: TunePair = serde_json::from_str(&serde_json::to_string(pair).unwrap()).unwrap();
+        pair.play(&registry, &StopFlag::new()).expect("a pair").expect("not stopped")
+    };
+    let open = || Tuning::open(&spec(), Some(&folder), &registry).expect("a tuning");
+    let mut tuning = open();
+    let pairs = tuning.pairs();
+    tuning.add(&pairs[1], elsewhere(&pairs[1])).expect("a journal");
+    drop(tuning);
+    let mut tuning = open();
+    assert_eq!(tuning.pairs(), pairs[..1], "the other one is in the journal");
+    loop {
+        let pairs = tuning.pairs();
+        if pairs.is_empty() {
+            break;
+        }
+        for pair in pairs.iter().rev() {
+            tuning.add(pair, elsewhere(pair)).expect("a journal");
+        }
+    }
+    let report = tuning.report();
+    assert_eq!(told(&report), told(&calm));
+    // The journal is one that `tune` reads, too.
+    assert_eq!(told(&run(&spec(), Some(&folder), 1, u32::MAX)), told(&calm));
+    let sprt = Sprt::new(0.0, 300.0);
+    let here = confirm(&spec(), &calm, (sprt, 12), None, Running::new(&mut |_| {}));
+    let here = here.expect("a match").expect("the values moved");
+    let mut there = tuning.confirmation(sprt, 12).expect("the values moved");
+    while let pairs @ [_, ..] = &there.pairs(5)[..] {
+        pairs.iter().for_each(|pair| there.add(elsewhere(pair)));
+    }
+    assert_eq!(Some(there.sprt.pairs), here.sprt.map(|sprt| sprt.pairs));
 }

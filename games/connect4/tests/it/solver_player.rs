@@ -1,6 +1,6 @@
 //! The player `solver`: proved values, limits, and levels.
 
-use quintet_connect4::{Depth, Landing, Position, Solver, Standard};
+use quintet_connect4::{Depth, Landing, OpenLines, Position, Solver, Standard};
 use quintet_core::{
     Choice, Control, Game, Info, Limits, NoEval, NoObserver, Outcome, Playable, Player, PlayerSpec,
     Random, Score, Seed, Side, StopFlag, Task, Value, Window,
@@ -79,6 +79,30 @@ fn limits_end_it_with_a_sensible_move() {
 }
 
 /// Points of the first player over games from both sides.
+/// Estimates of an interrupted search of every move are all from one depth.
+#[test]
+fn estimates_of_every_move_are_of_one_depth() {
+    let position = Position::read("4435").expect("columns");
+    let guess = |played, depth: u32| {
+        let mut ignore = |_: &Info<Landing>| {};
+        let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+        let (next, eval) = (position.after(played), &OpenLines);
+        let score = alpha_beta(&next, depth, Window::FULL, eval, &mut control, &mut NoObserver);
+        (-score).farther(1)
+    };
+    let guesses = |depth| position.moves().map(move |played| guess(played, depth)).collect();
+    let by_depth: Vec<Vec<Score>> = (0..4).map(guesses).collect();
+    let mut seen = [false; 4];
+    for nodes in (7..700).step_by(21) {
+        let limits = Limits::nodes(nodes);
+        let choice = ask(&mut *player("solver:table=1,book=off"), &position, limits, 1);
+        let found: Vec<Score> = choice.moves.iter().filter_map(|of| of.value.score()).collect();
+        let of = by_depth.iter().position(|guesses| *guesses == found);
+        seen[of.unwrap_or_else(|| panic!("{nodes} nodes: {found:?} of {by_depth:?}"))] = true;
+    }
+    assert!(seen[0] && seen[1] && seen[2], "{seen:?}");
+}
+
 fn points(first: &str, second: &str, games: u64) -> f64 {
     let mut points = 0.0;
     for game in 0..games {

@@ -16,6 +16,8 @@ pub(crate) struct RootStep {
     pub(crate) at_most: bool,
     /// Whether `value` rests on the rules alone.
     pub(crate) proved: bool,
+    /// Whether another placement is certainly no worse.
+    dominated: bool,
 }
 
 impl RootStep {
@@ -31,14 +33,18 @@ pub(crate) struct Root<const N: usize, const W: usize> {
     pub(crate) state: State<N, W>,
     /// Best first.
     pub(crate) steps: Vec<RootStep>,
-    /// Number of placements to try; the rest are dominated by one of these.
-    pub(crate) worth_trying: usize,
 }
 
 impl<const N: usize, const W: usize> Root<N, W> {
     /// The placements in the order of a quick evaluation: what they gain, minus a unit if they offer one.
     pub(crate) fn new(state: State<N, W>, search: &mut Search<'_, '_, N, W>) -> Self {
-        let look = |step, value| RootStep { step, value, at_most: false, proved: false };
+        let look = |step, value, dominated| RootStep {
+            step,
+            value,
+            at_most: false,
+            proved: false,
+            dominated,
+        };
         let mut listed = [Cells::EMPTY; N];
         search.order(&state, None);
         search.tried.sort_by_key(Tried::rank);
@@ -46,15 +52,15 @@ impl<const N: usize, const W: usize> Root<N, W> {
         for of in search.tried.drain(..) {
             listed[usize::from(of.step.digit) - 1] |= Cells::of(usize::from(of.step.cell));
             let offered = if of.opens { State::<N, W>::UNIT } else { 1 };
-            steps.push(look(of.step, of.gain - offered));
+            steps.push(look(of.step, of.gain - offered, false));
         }
-        let worth_trying = steps.len();
         for (digit, cells) in (1..).zip(state.digits) {
             let left_out = cells & !listed[digit - 1];
             let steps_left = left_out.iter().map(|cell| Step::new(cell, digit));
-            steps.extend(steps_left.map(|step| look(step, state.gain(search.ground, step) - 1)));
+            let gain = |step| state.gain(search.ground, step);
+            steps.extend(steps_left.map(|step| look(step, gain(step) - 1, true)));
         }
-        Self { state, steps, worth_trying }
+        Self { state, steps }
     }
 
     /// The best placement known.
@@ -67,11 +73,12 @@ impl<const N: usize, const W: usize> Root<N, W> {
     pub(crate) fn is_settled(&self) -> bool {
         let best = self.best();
         let is_no_better = |of: &RootStep| of.proved && of.value <= best.value;
-        best.is_exact() && self.steps[..self.worth_trying].iter().all(is_no_better)
+        best.is_exact() && self.steps.iter().all(|of| of.dominated || is_no_better(of))
     }
 
-    /// Searches the first `width` placements `depth` plies deep, including the root's ply. Whatever is
-    /// completed before a stop counts. With `every`, each placement gets its own value.
+    /// Searches the first `width` placements `depth` plies deep, including the root's ply. With `every`, each
+    /// placement gets its own value. Whatever is completed before a stop counts; but values of `every`
+    /// placement are compared with each other, so those of an unfinished depth are dropped unless proved.
     pub(crate) fn deepen(
         &mut self,
         search: &mut Search<'_, '_, N, W>,
@@ -79,7 +86,35 @@ impl<const N: usize, const W: usize> Root<N, W> {
         width: usize,
         every: bool,
     ) {
-        let count = if every { self.steps.len() } else { self.worth_trying.min(width) };
+        let before = if every { self.steps.clone() } else { Vec::new() };
+        self.search_all(search, depth, width, every);
+        if every {
+            if search.has_ended() {
+                self.restore(before);
+            }
+            self.steps.sort_by_key(|of| -of.value);
+        }
+    }
+
+    /// Returns to earlier values, but keeps those that have been proved since.
+    fn restore(&mut self, before: Vec<RootStep>) {
+        let found = std::mem::replace(&mut self.steps, before);
+        for proved in found.into_iter().filter(RootStep::is_exact) {
+            let of = self.steps.iter_mut().find(|of| of.step == proved.step);
+            *of.expect("the same placements") = proved;
+        }
+    }
+
+    fn search_all(
+        &mut self,
+        search: &mut Search<'_, '_, N, W>,
+        depth: u32,
+        width: usize,
+        every: bool,
+    ) {
+        // Without `every`, the dominated placements stay at the end.
+        let worth_trying = self.steps.iter().filter(|of| every || !of.dominated).count();
+        let count = if every { worth_trying } else { worth_trying.min(width) };
         let mut best = -INFINITE;
         for index in 0..count {
             let of = self.steps[index];
@@ -98,9 +133,6 @@ impl<const N: usize, const W: usize> Root<N, W> {
                 self.steps[..=index].rotate_right(1);
             }
         }
-        if every {
-            self.steps.sort_by_key(|of| -of.value);
-        }
     }
 
     /// Searches one placement, starting with a null window unless it is the first.
@@ -115,10 +147,10 @@ impl<const N: usize, const W: usize> Root<N, W> {
         if depth > DEEPEST && bar == -INFINITE {
             let found = search.prove_step(state, step, of.value);
             return found.map_or(of, |value| RootStep {
-                step,
                 value,
                 at_most: false,
                 proved: true,
+                ..of
             });
         }
         let mut found = if bar == -INFINITE {
@@ -136,7 +168,7 @@ impl<const N: usize, const W: usize> Root<N, W> {
                 false => search.child(state, step, depth - 1, bar, INFINITE),
             };
         }
-        RootStep { step, value: found.value, at_most, proved: found.proved }
+        RootStep { value: found.value, at_most, proved: found.proved, ..of }
     }
 
     /// Proves the value of the position, or of `every` placement, within the limits.

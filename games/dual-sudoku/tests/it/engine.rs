@@ -101,6 +101,32 @@ fn all_rules_and_sizes() {
     whole_game(Grid::<16, 256>::new(), Endings::default());
 }
 
+/// The values of an interrupted search of every move are all from its last completed depth.
+#[test]
+fn values_of_every_move_are_of_one_depth() {
+    let mut position = Position::<4, 16>::new(Grid::new(), Endings::default());
+    position.play(Move::Place { cell: 0, digit: 1 });
+    let values = |limit: &str| {
+        let limits = Limits::NONE;
+        ask(&format!("engine:proof=0,{limit}"), &position, limits, true)
+    };
+    let mut depths = Vec::new();
+    for nodes in (10..400).step_by(30).chain([1000, 2000, 4000]) {
+        let cut = values(&format!("nodes={nodes}"));
+        let depth = cut.info.depth;
+        let whole = if depth == 0 { values("nodes=1") } else { values(&format!("depth={depth}")) };
+        for (of, whole) in cut.moves.iter().zip(&whole.moves) {
+            let is_same = of.value.is_proved() || of.value == whole.value;
+            assert!(is_same, "{nodes} nodes, {depth} plies: {of:?}, {whole:?}");
+        }
+        let best = cut.moves.iter().filter_map(|of| of.value.score()).max();
+        assert_eq!(cut.info.value.and_then(Value::score), best, "{nodes} nodes");
+        depths.push(depth);
+    }
+    depths.dedup();
+    assert!(depths.len() >= 3 && depths[0] == 0, "{depths:?}");
+}
+
 #[test]
 fn it_stops_at_once() {
     let position = Position::<16, 256>::new(Grid::new(), Endings::default());

@@ -156,9 +156,10 @@ impl Root {
         best.score > DECIDED || self.moves.iter().all(|of| of.is_final || of.score < -DECIDED)
     }
 
-    /// Sorts the moves by static evaluation, for a search without any time.
+    /// Sorts the moves by static evaluation, for a search that cannot complete any depth.
     pub(crate) fn glance(&mut self, eval: &Evaluation) {
-        for of in self.moves.iter_mut().filter(|of| !of.is_final) {
+        let is_open = |of: &&mut RootMove| !of.is_final && !is_decided(of.score);
+        for of in self.moves.iter_mut().filter(is_open) {
             of.score = match eval.look(&of.board) {
                 Look::Wins => 2 - WIN,
                 Look::Estimate(score) => -score.clamp(-MOST, MOST),
@@ -168,9 +169,31 @@ impl Root {
         self.moves.sort_by_key(|of| -of.score);
     }
 
-    /// Searches the moves `depth` plies deep, including the root's ply. Whatever is completed before a stop
-    /// counts; with `every`, each move gets its own value, not only the best.
+    /// Searches the moves `depth` plies deep, including the root's ply; with `every`, each move gets its own
+    /// value, not only the best. Whatever is completed before a stop counts; but where all values are
+    /// compared with each other, those of an unfinished depth are dropped unless they are forced ends.
     pub(crate) fn deepen(&mut self, search: &mut Search<'_, '_>, depth: u32, every: bool) {
+        let full = every || depth <= FULL_DEPTH;
+        let before = if full { self.moves.clone() } else { Vec::new() };
+        self.search_all(search, depth, every);
+        if full {
+            if search.control.is_stopped() {
+                self.restore(before);
+            }
+            self.moves.sort_by_key(|of| -of.score);
+        }
+    }
+
+    /// Returns to earlier scores, but keeps the forced ends found since.
+    fn restore(&mut self, before: Vec<RootMove>) {
+        let found = std::mem::replace(&mut self.moves, before);
+        for decided in found.into_iter().filter(|of| is_decided(of.score)) {
+            let of = self.moves.iter_mut().find(|of| of.played == decided.played);
+            *of.expect("the same moves") = decided;
+        }
+    }
+
+    fn search_all(&mut self, search: &mut Search<'_, '_>, depth: u32, every: bool) {
         let full = every || depth <= FULL_DEPTH;
         let width = if full { usize::MAX } else { search.widths.root };
         let (mut best, mut searched) = (-WIN, 0);
@@ -207,9 +230,6 @@ impl Root {
                     return;
                 }
             }
-        }
-        if full {
-            self.moves.sort_by_key(|of| -of.score);
         }
     }
 }

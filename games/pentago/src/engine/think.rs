@@ -106,7 +106,7 @@ impl Engine {
         let most = 36 - question.position.ply();
         let deepest = question.limits.depth.map_or(most, |depth| depth.min(most));
         let mut reached = self.lead(question, &mut root, 1..=deepest.min(FIRST_DEPTH), control);
-        if control.is_stopped() && control.nodes() == 0 {
+        if control.is_stopped() && reached == 0 {
             root.glance(Evaluation::embedded());
         }
         let mut solution = None;

@@ -159,6 +159,31 @@ fn any_limit_leaves_a_legal_move_and_all_values() {
     }
 }
 
+/// The values of an interrupted search of every move are all from its last completed depth; before the first,
+/// from the static evaluation.
+#[test]
+fn values_of_every_move_are_of_one_depth() {
+    let position = quiet(5, &mut Random::new(Seed(9)));
+    let values =
+        |limit: &str| ask(&mut *player(&format!("engine:memory=0,{limit}")), &position, true, 0);
+    let mut depths = Vec::new();
+    for nodes in [1, 50, 400, 1000, 3000] {
+        let cut = values(&format!("nodes={nodes}"));
+        let depth = cut.info.depth;
+        let whole = match depth {
+            0 => values("nodes=1"),
+            depth => values(&format!("depth={depth}")),
+        };
+        for (of, whole) in cut.moves.iter().zip(&whole.moves) {
+            let is_forced = of.value.score().is_some_and(Score::is_decided);
+            assert!(is_forced || of.value == whole.value, "{nodes} nodes: {of:?}, {whole:?}");
+        }
+        depths.push(depth);
+    }
+    depths.dedup();
+    assert!(depths.len() >= 2 && depths[0] == 0, "{depths:?}");
+}
+
 #[test]
 fn traps_cost_little_by_estimate_and_nothing_by_proof() {
     let mut random = Random::new(Seed(5));

@@ -9,8 +9,8 @@ use quintet_core::{Score, Seed, Value};
 use quintet_search::{Level, LevelScale};
 
 pub(super) const SCALE: LevelScale = LevelScale {
-    nodes: [60, 125, 195, 300, 390, 600, 1420, 1750, 2050],
-    temperature: [100.0, 70.0, 43.0, 29.0, 23.0, 15.0, 5.8, 5.0, 4.3],
+    nodes: [500, 500, 500, 500, 700, 1000, 1500, 2500, 4000],
+    temperature: [100.0, 64.0, 44.0, 30.0, 21.0, 13.0, 6.5, 3.4, 1.8],
 };
 
 /// Picks a move at random, better ones more often.

@@ -118,7 +118,8 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
     }
 
     /// Searches a few plies of every move with an unknown score, one ply deeper at a time, continuing from
-    /// where it stopped when it last saw the position.
+    /// where it stopped when it last saw the position. Estimates are compared with each other, so those of an
+    /// unfinished depth are dropped.
     fn guess(&mut self) {
         let before = self.guesses.take().filter(|known| known.position == self.position);
         let known = before.unwrap_or_else(|| Guesses {
@@ -135,8 +136,10 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
             if self.options.iter().any(|option| option.guess.is_win()) {
                 return; // The solver finds short wins by itself.
             }
+            let mut scores = Vec::with_capacity(self.options.len());
             for option in &mut self.options {
                 if option.bounds.exact().is_some() {
+                    scores.push(option.guess);
                     continue;
                 }
                 let next = self.position.after(option.played);
@@ -146,10 +149,16 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
                 if self.control.is_stopped() {
                     return;
                 }
-                option.guess = (-score).farther(1);
+                let score = (-score).farther(1);
+                if score.is_decided() {
+                    option.guess = score;
+                }
+                scores.push(score);
             }
-            known.depth = depth;
-            known.scores = self.options.iter().map(|option| option.guess).collect();
+            for (option, &score) in self.options.iter_mut().zip(&scores) {
+                option.guess = score;
+            }
+            *known = Guesses { depth, scores, ..*known };
         }
     }
 
