@@ -138,6 +138,14 @@ fn because(step: &Step) -> String {
             step.cell_name(step.cells[1]),
             one_of(step, &step.cells[2..], "one of")
         ),
+        T::AlignedTripleExclusion => format!(
+            "With {names} in {}, all candidates of {} and {} would repeat a digit or leave {} \
+             without any.",
+            step.cell_name(step.cells[0]),
+            step.cell_name(step.cells[1]),
+            step.cell_name(step.cells[2]),
+            one_of(step, &step.cells[3..], "one of")
+        ),
         _ if step.is_fish() => fish(step),
         _ => chains(step),
     }

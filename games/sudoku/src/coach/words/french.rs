@@ -160,6 +160,14 @@ fn because(step: &Step) -> String {
             step.cell_name(step.cells[1]),
             one_of(step, &step.cells[2..], "l’une des cases")
         ),
+        T::AlignedTripleExclusion => format!(
+            "Avec le {names} dans {}, tous les candidats de {} et de {} répéteraient un chiffre ou \
+             priveraient {} de tout candidat.",
+            step.cell_name(step.cells[0]),
+            step.cell_name(step.cells[1]),
+            step.cell_name(step.cells[2]),
+            one_of(step, &step.cells[3..], "l’une des cases")
+        ),
         _ if step.is_fish() => fish(step),
         _ => chains(step),
     }
