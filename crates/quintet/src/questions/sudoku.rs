@@ -3,7 +3,7 @@
 use super::{Asked, Begun, Effort, Question};
 use crate::sudoku::{
     CheckData, CheckRequest, GenerateRequest, HintData, HintRequest, PuzzleData, SolveData,
-    SolveRequest, SudokuError, check, generate, hint, solve, solvers,
+    SolveRequest, SudokuError, check, generate, hint_until, solve, solvers,
 };
 use crate::{Error, PlayerInfo};
 use quintet_core::StopFlag;
@@ -54,7 +54,7 @@ question!(
     HintRequest => HintData,
     "/sudoku/hint",
     "The next step for a person: where to look, what is there, why it follows",
-    |request, _| hint(request)
+    hint_until
 );
 
 question!(

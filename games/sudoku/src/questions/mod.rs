@@ -21,7 +21,8 @@ mod solve;
 
 pub use error::SudokuError;
 pub use hint::{
-    ArrowData, ExplainData, HintData, HintKind, HintRequest, TechniqueData, explain, hint, rate,
+    ArrowData, ExplainData, HintData, HintKind, HintRequest, TechniqueData, explain, explain_until,
+    hint, hint_until, rate, rate_until,
 };
 pub use make::{
     CheckData, CheckRequest, GenerateRequest, PuzzleData, RatingData, Solutions, check, generate,

@@ -40,7 +40,7 @@ Examples:
 
 /// Make puzzles to order, each with exactly one solution
 ///
-/// Prints one puzzle per line: 81 characters (or 16, or 256), then # and the number of givens, so
+/// Prints one puzzle per line: 81 characters (or 16, 256 or 625), then # and the number of givens, so
 /// the output is a file of puzzles. The same seed gives the same puzzles on every machine. The
 /// command ends early after Ctrl-C, or if a puzzle is not found within --tries attempts. Exit
 /// status: 0 if all were made, 1 if not, 2 if no such puzzle can exist, 130 after Ctrl-C.
@@ -84,11 +84,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     minimal: bool,
 
-    /// Rows and columns: 4, 9 or 16
+    /// Rows and columns: 4, 9, 16 or 25
     #[arg(long, value_name = "ROWS", default_value = "9", value_parser = size)]
     size: Size,
 
-    /// Maximum attempts per puzzle [default: 1000000, for 16×16 1000]
+    /// Maximum attempts per puzzle [default: 1000000, for 16×16 and 25×25 1000]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     tries: Option<u64>,
 }
@@ -96,7 +96,7 @@ pub(crate) struct GenerateArgs {
 impl GenerateArgs {
     /// Attempts per puzzle: some minutes, whatever the size.
     fn tries(&self) -> u64 {
-        self.tries.unwrap_or(if self.size == Size::Sixteen { 1000 } else { 1_000_000 })
+        self.tries.unwrap_or(if self.size > Size::Nine { 1000 } else { 1_000_000 })
     }
 }
 
@@ -150,7 +150,7 @@ fn size(text: &str) -> Result<Size, &'static str> {
     text.parse()
         .ok()
         .and_then(Size::of_rows)
-        .ok_or(words::pick("expected 4, 9 or 16", "attendu : 4, 9 ou 16"))
+        .ok_or(words::pick("expected 4, 9, 16 or 25", "attendu : 4, 9, 16 ou 25"))
 }
 
 /// A puzzle for programs.

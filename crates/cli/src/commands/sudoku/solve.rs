@@ -34,7 +34,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = about_solvers())]
 pub(crate) struct SolveArgs {
-    /// A puzzle (81 characters, or 16, or 256; . or 0 for an empty cell), a file with one puzzle
+    /// A puzzle (81 characters, or 16, 256 or 625; . or 0 for an empty cell), a file with one puzzle
     /// or one row per line (# begins a comment), or - for standard input
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
