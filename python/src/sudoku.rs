@@ -166,8 +166,8 @@ pub(crate) fn sudoku_rate(
     threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<String>> {
-    each_puzzle(py, &puzzles, threads, progress, |text, _| {
-        sudoku::rate(text).map(|rating| json(&rating)).map_err(|error| error.to_string())
+    each_puzzle(py, &puzzles, threads, progress, |text, stop| {
+        sudoku::rate_until(text, stop).map(|rating| json(&rating)).map_err(|error| error.to_string())
     })
 }
 
@@ -182,8 +182,8 @@ pub(crate) fn sudoku_explain(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<String>> {
     let language = error::language(language)?;
-    each_puzzle(py, &puzzles, threads, progress, |text, _| {
-        let explained = sudoku::explain(text, language);
+    each_puzzle(py, &puzzles, threads, progress, |text, stop| {
+        let explained = sudoku::explain_until(text, language, stop);
         explained.map(|steps| json(&steps)).map_err(|error| error.in_words(language))
     })
 }

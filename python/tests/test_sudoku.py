@@ -81,7 +81,7 @@ def test_generate():
     assert seen[-1] == (5, 5)
     with pytest.raises(quintet.Error, match="difficulty"):
         sudoku.generate(difficulty="impossible")
-    with pytest.raises(quintet.Error, match="expected 4, 9 or 16"):
+    with pytest.raises(quintet.Error, match="expected 4, 9, 16 or 25"):
         sudoku.generate(size=10)
 
 

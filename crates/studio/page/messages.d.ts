@@ -2222,7 +2222,7 @@ export interface SudokuCheck {
 
 /** A puzzle to check. */
 export interface SudokuCheckRequest {
-  /** 16, 81 or 256 cells, `.` or `0` when empty. */
+  /** 16, 81, 256 or 625 cells, `.` or `0` when empty. */
   puzzle: string;
 }
 
@@ -2246,7 +2246,7 @@ export interface SudokuGenerateRequest {
   minimal?: boolean;
   /** The seed, which determines the puzzle; default 0. */
   seed?: number;
-  /** Number of rows: 4, 9 or 16; default 9. */
+  /** Number of rows: 4, 9, 16 or 25; default 9. */
   size?: number;
   /** `none`, `half-turn`, `quarter-turn`, `left-right`, `top-bottom`,
    * `four-mirrors`, `diagonal` or `anti-diagonal`. */
@@ -2323,7 +2323,7 @@ export type SudokuSolutions = "none" | "one" | "many" | "unknown";
 
 /** A puzzle and its solver. */
 export interface SudokuSolveRequest {
-  /** 16, 81 or 256 cells. */
+  /** 16, 81, 256 or 625 cells. */
   puzzle: string;
   /** Random seed, for solvers that use chance. */
   seed?: number;

@@ -1,5 +1,6 @@
 //! The board as data.
 
+use crate::grid::MOST_DIGITS;
 use crate::notation::cell_name;
 use crate::{Entry, Grid, Position, Size, words};
 use quintet_core::{
@@ -41,7 +42,7 @@ pub(crate) fn diagram(position: &Position, last: Option<Entry>, language: Langua
 
 fn cell(
     position: &Position,
-    held: &[[u32; 16]; 3],
+    held: &Held,
     index: usize,
     last: Option<Entry>,
     language: Language,
@@ -69,8 +70,10 @@ fn cell(
 }
 
 /// The digits in each row, column and box, as bits.
-fn held(grid: &Grid) -> [[u32; 16]; 3] {
-    let mut held = [[0; 16]; 3];
+type Held = [[u32; MOST_DIGITS]; 3];
+
+fn held(grid: &Grid) -> Held {
+    let mut held = [[0; MOST_DIGITS]; 3];
     for (cell, &digit) in grid.digits().iter().enumerate() {
         for (kind, unit) in grid.size().units(cell).into_iter().enumerate() {
             held[kind][unit] |= 1 << digit;
@@ -80,7 +83,7 @@ fn held(grid: &Grid) -> [[u32; 16]; 3] {
 }
 
 /// The digits without a contradiction in an empty cell.
-fn candidates(grid: &Grid, held: &[[u32; 16]; 3], cell: usize) -> Vec<u8> {
+fn candidates(grid: &Grid, held: &Held, cell: usize) -> Vec<u8> {
     if grid.digit(cell) != 0 {
         return Vec::new();
     }

@@ -2,6 +2,9 @@
 
 use crate::Size;
 
+/// Digits of the largest grids.
+pub(crate) const MOST_DIGITS: usize = 25;
+
 /// A grid of any size. Cells are numbered from 0 in reading order; a digit is 1 to the number of rows, and 0
 /// means empty. A grid may contradict itself, since mistakes are part of solving.
 ///
@@ -121,14 +124,14 @@ impl Grid {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Used {
     size: Size,
-    sets: [[u16; 16]; 3],
+    sets: [[u32; MOST_DIGITS]; 3],
 }
 
 impl Used {
     /// The sets of a grid, unless it contradicts itself.
     #[must_use]
     pub fn of(grid: &Grid) -> Option<Self> {
-        let mut used = Self { size: grid.size(), sets: [[0; 16]; 3] };
+        let mut used = Self { size: grid.size(), sets: [[0; MOST_DIGITS]; 3] };
         let filled = grid.digits().iter().enumerate().filter(|(_, digit)| **digit != 0);
         for (cell, &digit) in filled {
             if used.candidates(cell) & 1 << (digit - 1) == 0 {
@@ -142,7 +145,7 @@ impl Used {
     /// The digits without a contradiction in a cell.
     #[inline]
     #[must_use]
-    pub fn candidates(&self, cell: usize) -> u16 {
+    pub fn candidates(&self, cell: usize) -> u32 {
         let [row, column, square] = self.size.units(cell);
         let used = self.sets[0][row] | self.sets[1][column] | self.sets[2][square];
         self.size.all_digits() & !used
@@ -160,10 +163,11 @@ impl Used {
 
 /// The digits of a set, ascending.
 #[inline]
-pub(crate) fn digits_of(mut set: u16) -> impl Iterator<Item = u8> {
+pub(crate) fn digits_of(set: impl Into<u32>) -> impl Iterator<Item = u8> {
+    let mut set = set.into();
     std::iter::from_fn(move || {
         let lowest = set.trailing_zeros() as u8;
         set &= set.wrapping_sub(1);
-        (lowest < 16).then_some(lowest + 1)
+        (lowest < 32).then_some(lowest + 1)
     })
 }

@@ -1,7 +1,7 @@
 //! Moves and games as text: `r1c1=5` enters, `r1c1=.` erases.
 //!
 //! A game is its grid of givens (see `text.rs`), if any, followed by its moves, with white space between
-//! them. Grids contain no `r`, so the first word that starts with one is the first move.
+//! them. In a grid no `r` is followed by a digit, so the first word that begins like that is the first move.
 
 use crate::{Entry, Grid, Position, words};
 use quintet_core::{Game, MoveError, Record, RecordError, Words};
@@ -24,6 +24,12 @@ pub(crate) fn without_comments(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(kept).collect())
 }
 
+/// Whether a word begins like a move.
+fn is_move(word: &str) -> bool {
+    let rest = word.strip_prefix(['r', 'R']);
+    rest.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 /// Splits a text into the grid it starts with, if any, and its moves.
 pub(crate) fn split(text: &str) -> Result<(Option<Grid>, MoveWords<'_>), RecordError> {
     let mut words = Vec::new();
@@ -34,7 +40,7 @@ pub(crate) fn split(text: &str) -> Result<(Option<Grid>, MoveWords<'_>), RecordE
         if !character.is_whitespace() {
             start = start.or(Some((at, index + 1)));
         } else if let Some((from, column)) = start.take() {
-            if words.is_empty() && text[from..].starts_with(['r', 'R']) {
+            if words.is_empty() && is_move(&text[from..at]) {
                 grid_end = from;
             }
             if from >= grid_end {
@@ -132,7 +138,7 @@ pub(crate) fn parse_entry(rows: usize, text: &str) -> Option<Entry> {
     };
     let cell = (number(row)? - 1) * rows + number(column)? - 1;
     let digit = if matches!(digit, "." | "0") { 0 } else { number(digit)? };
-    Some(Entry { cell: cell as u8, digit: digit as u8 })
+    Some(Entry { cell: cell as u16, digit: digit as u8 })
 }
 
 /// The name of a cell: `r1c2`.

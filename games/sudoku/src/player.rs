@@ -76,7 +76,7 @@ impl Player<Position> for Backtracking {
 pub(crate) fn line(position: &Position, solution: &Grid) -> Vec<Entry> {
     let differs = |&cell: &usize| position.grid().digit(cell) != solution.digit(cell);
     let wrong = position.entries().filter(differs);
-    let mut line: Vec<_> = wrong.map(|cell| Entry { cell: cell as u8, digit: 0 }).collect();
+    let mut line: Vec<_> = wrong.map(|cell| Entry { cell: cell as u16, digit: 0 }).collect();
     let mut grid = position.grid().clone();
     for erased in &line {
         grid.set(usize::from(erased.cell), 0);
@@ -86,7 +86,7 @@ pub(crate) fn line(position: &Position, solution: &Grid) -> Vec<Entry> {
         let digit = solution.digit(cell);
         grid.set(cell, digit);
         used.toggle(cell, digit);
-        line.push(Entry { cell: cell as u8, digit });
+        line.push(Entry { cell: cell as u16, digit });
     }
     line
 }

@@ -1,4 +1,4 @@
-//! Puzzles in the lines of a file: one per line, as 81 characters (or 16, or 256), or one row per line; `#`
+//! Puzzles in the lines of a file: one per line, as 81 characters (or 16, 256 or 625), or one row per line; `#`
 //! begins a comment, and lines with only separators are skipped. Unreadable lines are kept with the reason,
 //! so that the others are still solved.
 
@@ -76,7 +76,7 @@ fn length(rows: &[Row]) -> usize {
     let cells = rows[0].cells;
     let alike = rows.iter().take(cells).take_while(|row| row.cells == cells).count();
     match cells {
-        4 | 9 => alike,
+        4 | 9 | 25 => alike,
         // A grid of 4×4 on a line, or the first row of sixteen.
         16 if alike == 16 && rows[..16].iter().any(|row| row.beyond_four) => 16,
         _ => 1,

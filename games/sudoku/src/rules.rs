@@ -33,7 +33,7 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
     /// The cell, from 0 in reading order.
-    pub cell: u8,
+    pub cell: u16,
     /// The digit, from 1; 0 erases.
     pub digit: u8,
 }
@@ -90,7 +90,7 @@ impl Position {
         let most = if self.grid.is_solved() { 0 } else { usize::MAX };
         let changes = self.entries().take(most).flat_map(move |cell| {
             let other = digits.clone().filter(move |&digit| digit != self.grid.digit(cell));
-            other.map(move |digit| Entry { cell: cell as u8, digit })
+            other.map(move |digit| Entry { cell: cell as u16, digit })
         });
         changes.filter(|&change| !self.is_legal(change))
     }
@@ -98,7 +98,7 @@ impl Position {
     /// Erasing entries that are part of a contradiction: the moves of a full grid.
     fn repairs(&self) -> impl Iterator<Item = Entry> + '_ {
         let wrong = self.entries().filter(|&cell| self.grid.is_in_conflict(cell));
-        wrong.map(|cell| Entry { cell: cell as u8, digit: 0 })
+        wrong.map(|cell| Entry { cell: cell as u16, digit: 0 })
     }
 }
 
@@ -119,7 +119,7 @@ impl Game for Position {
     fn moves(&self) -> impl Iterator<Item = Entry> {
         let all = self.size().all_digits();
         let fill = self.grid.empty_cells().flat_map(move |cell| {
-            digits_of(all).map(move |digit| Entry { cell: cell as u8, digit })
+            digits_of(all).map(move |digit| Entry { cell: cell as u16, digit })
         });
         let repairs = self.grid.is_full().then(|| self.repairs());
         fill.chain(repairs.into_iter().flatten())
@@ -176,7 +176,7 @@ impl Game for Position {
                 return Outcome::Draw;
             }
             let digit = digits_of(fitting).nth(random.below(count));
-            let played = Entry { cell: cell as u8, digit: digit.expect("one of those counted") };
+            let played = Entry { cell: cell as u16, digit: digit.expect("one of those counted") };
             trace.record(Side::First, self.move_index(played));
             used.toggle(cell, played.digit);
             self.play(played);

@@ -9,11 +9,13 @@ pub enum Size {
     Nine,
     /// 16×16 cells, boxes of 4×4.
     Sixteen,
+    /// 25×25 cells, boxes of 5×5.
+    TwentyFive,
 }
 
 impl Size {
     /// All sizes, the smallest first.
-    pub const ALL: [Self; 3] = [Self::Four, Self::Nine, Self::Sixteen];
+    pub const ALL: [Self; 4] = [Self::Four, Self::Nine, Self::Sixteen, Self::TwentyFive];
 
     /// The width of a box.
     #[inline]
@@ -23,6 +25,7 @@ impl Size {
             Self::Four => 2,
             Self::Nine => 3,
             Self::Sixteen => 4,
+            Self::TwentyFive => 5,
         }
     }
 
@@ -43,8 +46,8 @@ impl Size {
     /// The set of all digits: bit d − 1 is digit d.
     #[inline]
     #[must_use]
-    pub const fn all_digits(self) -> u16 {
-        u16::MAX >> (16 - self.rows())
+    pub const fn all_digits(self) -> u32 {
+        u32::MAX >> (32 - self.rows())
     }
 
     /// The row, the column and the box of a cell, each numbered from 0 in

@@ -36,6 +36,7 @@ pub(crate) fn solves(size: Size, digits: &[u8], puzzle: &[u8]) -> bool {
         Size::Four => solves_rows::<4, 2>(digits, puzzle),
         Size::Nine => solves_rows::<9, 3>(digits, puzzle),
         Size::Sixteen => solves_rows::<16, 4>(digits, puzzle),
+        Size::TwentyFive => solves_rows::<25, 5>(digits, puzzle),
     }
 }
 
@@ -77,13 +78,13 @@ pub(crate) fn solves_rows<const N: usize, const EDGE: usize>(digits: &[u8], puzz
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solutions;
+    use crate::fast::{Bound, Path};
 
     #[test]
     fn any_other_digit_in_any_cell_is_seen() {
         for size in Size::ALL {
             let empty = Grid::empty(size);
-            let solution = solutions(&empty, 1).remove(0);
+            let solution = Path::best().count_grid(&empty, 1, Bound::NONE).first.unwrap();
             assert!(solution.solves(&empty) && solution.solves(&solution));
             for cell in 0..size.cells() {
                 for digit in (0..=size.rows() as u8).filter(|&d| d != solution.digit(cell)) {

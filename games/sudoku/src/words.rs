@@ -1,7 +1,7 @@
 //! All texts about Sudoku for people, in English and French, except the coach's hints, which are in
 //! `coach/words/`.
 
-use crate::Grid;
+use crate::{Grid, Size};
 use quintet_core::{About, Language, Text, Word, Words};
 
 pub(crate) const ABOUT: About = About::new(
@@ -36,12 +36,18 @@ pub(crate) const FORMAT_GRID: Text = Text::new(
 
 pub(crate) const SIZE: About =
     About::new(["Size", "Taille"], ["rows and columns", "lignes et colonnes"]);
-pub(crate) const SIZES: &[Word] =
-    &[("4", Text::same("4×4")), ("9", Text::same("9×9")), ("16", Text::same("16×16"))];
+pub(crate) const SIZES: &[Word] = &[
+    ("4", Text::same("4×4")),
+    ("9", Text::same("9×9")),
+    ("16", Text::same("16×16")),
+    ("25", Text::same("25×25")),
+];
 pub(crate) const GRID: About = About::new(["Grid", "Grille"], ["the puzzle", "le problème"]);
 pub(crate) const GRID_EXPECTED: Text = Text::new(
-    "16, 81 or 256 cells: 1 to 9, A to G for 10 to 16, . or 0 when empty",
-    "16, 81 ou 256 cases : 1 à 9, A à G pour 10 à 16, . ou 0 pour une case vide",
+    "16, 81, 256 or 625 cells: 1 to 9, A to G for 10 to 16 (25×25: A to Y for 1 to 25), . or 0 when \
+     empty",
+    "16, 81, 256 ou 625 cases : 1 à 9, A à G pour 10 à 16 (25×25 : A à Y pour 1 à 25), . ou 0 pour \
+     une case vide",
 );
 
 pub(crate) const FAST: About = About::new(
@@ -248,10 +254,33 @@ pub(crate) const CELL_EXPECTED: Text = Text::new(
      ou +)",
 );
 
+pub(crate) const LETTER_EXPECTED: Text = Text::new(
+    "a cell (A to Y for 1 to 25, . or 0 when empty) or a separator (white space, |, - or +); or 625 \
+     numbers with white space between them",
+    "une case (A à Y pour 1 à 25, . ou 0 si elle est vide) ou un séparateur (espace, |, - ou +) ; \
+     ou 625 nombres séparés par des espaces",
+);
+
+pub(crate) fn cells_expected(count: usize) -> Words {
+    Words::new(
+        format!("16, 81, 256 or 625 cells, not {count}"),
+        format!("16, 81, 256 ou 625 cases, et non {count}"),
+    )
+}
+
+pub(crate) fn digits_expected(size: Size) -> Words {
+    let (rows, cells) = (size.rows(), size.cells());
+    Words::new(
+        format!("digits from 1 to {rows} in a grid of {cells} cells"),
+        format!("des chiffres de 1 à {rows} dans une grille de {cells} cases"),
+    )
+}
+
 pub(crate) const SOLVER_REACH: Text = Text::new(
-    "Every 4×4 and 9×9 grid at once, and most 16×16 grids: the solution, and whether it is unique.",
-    "Toute grille 4×4 ou 9×9 aussitôt, et la plupart des grilles 16×16 : la solution, et si elle \
-     est unique.",
+    "Every 4×4 and 9×9 grid at once, and most 16×16 and 25×25 grids: the solution, and whether it \
+     is unique.",
+    "Toute grille 4×4 ou 9×9 aussitôt, et la plupart des grilles 16×16 et 25×25 : la solution, et \
+     si elle est unique.",
 );
 
 /// The answer of the solver.

@@ -24,7 +24,7 @@ pub(super) fn hint(
     if game.session.is_over() {
         return Err(Error::GameOver.into());
     }
-    if let Some(hint) = puzzle::coach(wanted, game, out.language())? {
+    if let Some(hint) = puzzle::coach(wanted, game, interrupts, out.language())? {
         return out.talk(&format!("{hint}\n"));
     }
     let player = wanted.unwrap_or_else(|| game.session.advisor());

@@ -2,10 +2,12 @@
 
 use super::game::Game;
 use crate::failure::Failure;
+use crate::interrupt::Interrupts;
 use crate::output::Output;
 use quintet::core::{Content, Language, StopFlag};
-use quintet::sudoku::{GenerateRequest, HintRequest, generate, hint};
+use quintet::sudoku::{GenerateRequest, HintRequest, generate, hint_until};
 use quintet::{Session, View};
+use quintet_sudoku::Size;
 use std::time::Duration;
 
 /// The game that begins with a puzzle instead of an empty board.
@@ -48,9 +50,9 @@ pub(crate) fn is_puzzle(game: &str) -> bool {
     game == PUZZLES
 }
 
-/// Whether the coach explains this game: it knows 9×9 grids.
+/// Whether the coach explains this game: it knows grids up to 16×16.
 pub(super) fn has_coach(view: &View) -> bool {
-    is_puzzle(&view.game) && view.board.cells.len() == 81
+    is_puzzle(&view.game) && view.board.cells.len() <= Size::Sixteen.cells()
 }
 
 /// The coach's hint: where to look, what is there, or why it helps. `None` if this game has no
@@ -58,6 +60,7 @@ pub(super) fn has_coach(view: &View) -> bool {
 pub(super) fn coach(
     wanted: Option<&str>,
     game: &Game,
+    interrupts: &Interrupts,
     language: Language,
 ) -> Result<Option<String>, Failure> {
     let view = game.session.view();
@@ -65,30 +68,14 @@ pub(super) fn coach(
     if !is_puzzle(&view.game) || !["where", "what", "why"].contains(&grade.as_str()) {
         return Ok(None);
     }
-    if !has_coach(&view) {
+    let stop = StopFlag::new();
+    interrupts.arm(&stop);
+    let told = match hint_until(&request(&view, language), &stop) {
+        Ok(told) => told,
         // Without an argument, ask the advisor.
-        return wanted.map_or(Ok(None), |_| {
-            Err(Failure::says(
-                format!("`hint {grade}` works on 9×9 grids; here, `hint` gives the next digit"),
-                format!(
-                    "`hint {grade}` vaut pour les grilles 9×9 ; ici, `hint` donne le prochain chiffre"
-                ),
-            ))
-        });
-    }
-    let givens: String =
-        view.position.split_whitespace().take_while(|word| !is_entry(word)).collect();
-    let digit = |content: Content| match content {
-        Content::Digit(digit) => char::from(b'0' + digit),
-        _ => '.',
+        Err(_) if wanted.is_none() => return Ok(None),
+        Err(error) => return Err(Failure::refused(error.in_words(language))),
     };
-    let request = HintRequest {
-        puzzle: if givens.is_empty() { ".".repeat(81) } else { givens },
-        entries: view.board.cells.iter().map(|cell| digit(cell.content)).collect(),
-        struck: Vec::new(),
-        language,
-    };
-    let told = hint(&request).map_err(|error| Failure::refused(error.in_words(language)))?;
     let more = match (grade.as_str(), language) {
         ("where", Language::English) => " (`hint what` says more)",
         ("what", Language::English) => " (`hint why` says more)",
@@ -104,7 +91,25 @@ pub(super) fn coach(
     Ok(Some(format!("{words}{more}")))
 }
 
+/// The question for the coach: the givens of a position, and its cells.
+fn request(view: &View, language: Language) -> HintRequest {
+    let cells = view.board.cells.len();
+    let size = Size::of_cells(cells).expect("a grid has a size");
+    let givens: String =
+        view.position.split_whitespace().take_while(|word| !is_entry(word)).collect();
+    let character = |content: Content| match content {
+        Content::Digit(digit) => size.character(digit),
+        _ => '.',
+    };
+    HintRequest {
+        puzzle: if givens.is_empty() { ".".repeat(cells) } else { givens },
+        entries: view.board.cells.iter().map(|cell| character(cell.content)).collect(),
+        struck: Vec::new(),
+        language,
+    }
+}
+
 /// Whether a word of a position is a move, `r1c2=5`.
 fn is_entry(word: &str) -> bool {
-    word.starts_with(['r', 'R'])
+    word.contains('=')
 }

@@ -245,7 +245,7 @@ fn usage_errors() {
     refused(&[EASY, "--time", "soon"], &["500ms"]);
     refused(&[EASY, "--threads", "0"], &["0"]);
     refused(&["/no/such/file"], &["cannot read `/no/such/file`"]);
-    refused(&["1....4...3.4..."], &["16, 81 or 256 cells, not 15"]);
+    refused(&["1....4...3.4..."], &["16, 81, 256 or 625 cells, not 15"]);
     refused(&["11.............."], &["r1c1 and r1c2"]);
     refused(&["-"], &["standard input: no puzzle found"]);
     let empty = scratch("empty.txt");

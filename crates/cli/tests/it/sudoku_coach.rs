@@ -180,7 +180,7 @@ fn usage_errors() {
     refused(&["generate", "--clues", "50", "--minimal"], &["17 to 40"]);
     refused(&["generate", "--clues", "30", "--symmetry", "quarter-turn"], &["quarter-turn"]);
     refused(&["generate", "--size", "16", "--difficulty", "easy"], &["only 9×9"]);
-    refused(&["generate", "--size", "5"], &["4, 9 or 16"]);
+    refused(&["generate", "--size", "5"], &["4, 9, 16 or 25"]);
     let four = ["generate", "--size", "4", "--symmetry", "four-mirrors"];
     let none = "and the symmetry four-mirrors; all were checked";
     refused(&[&four[..], &["--clues", "4"]].concat(), &["no 4×4 puzzle with 4 givens", none]);

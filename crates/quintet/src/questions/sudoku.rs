@@ -2,8 +2,8 @@
 
 use super::{Asked, Begun, Effort, Question};
 use crate::sudoku::{
-    CheckAnswer, CheckRequest, GenerateAnswer, GenerateRequest, HintAnswer, HintRequest,
-    SolveAnswer, SolveRequest, SudokuError, check, generate, hint, solve, solvers,
+    CheckAnswer, CheckRequest, GenerateRequest, HintAnswer, HintRequest, GenerateAnswer, SolveAnswer,
+    SolveRequest, SudokuError, check, generate, hint_until, solve, solvers,
 };
 use crate::{Error, PlayerInfo};
 use quintet_core::StopFlag;
@@ -54,7 +54,7 @@ question!(
     HintRequest => HintAnswer,
     "/sudoku/hint",
     "The next step for a person: where to look, what is there, why it follows",
-    |request, _| hint(request)
+    hint_until
 );
 
 question!(

@@ -2,12 +2,13 @@
 
 use super::board::Board;
 use super::field::AnyBoard;
+use super::nets::Memory;
 use super::rating;
-use super::search::{next_step, next_step_of_any_size};
-use super::step::{Candidate, Step};
+use super::search::{next_step_of_any_size, next_step_up_to};
+use super::step::{Candidate, Hardness, Step};
 use crate::fast::{Bound, Path};
 use crate::{Grid, Size};
-use quintet_core::Language;
+use quintet_core::{Language, StopFlag};
 use std::fmt;
 
 /// Knows a puzzle and its solution, and helps from any point a person has reached.
@@ -56,6 +57,10 @@ pub enum CoachError {
     NoSolution,
     /// It has several solutions.
     SeveralSolutions,
+    /// It has more than 16 rows.
+    TooLarge,
+    /// The search was stopped before its end.
+    Stopped,
 }
 
 impl Coach {
@@ -84,9 +89,21 @@ impl Coach {
     /// nothing.
     #[must_use]
     pub fn advise(&self, entered: &Grid, struck: &[Candidate]) -> Advice {
+        let never = StopFlag::new();
+        self.advise_until(entered, struck, &never).expect("the flag is not raised")
+    }
+
+    /// Like [`advise`](Self::advise); `None` if a flag was raised before an answer was found.
+    #[must_use]
+    pub fn advise_until(
+        &self,
+        entered: &Grid,
+        struck: &[Candidate],
+        stop: &StopFlag,
+    ) -> Option<Advice> {
         let size = self.puzzle.size();
         if entered.size() != size {
-            return self.advise(&self.puzzle, struck);
+            return self.advise_until(&self.puzzle, struck, stop);
         }
         let right = |cell: u8, digit: u8| self.solution.digit(usize::from(cell)) == digit;
         let filled = entered.digits().iter().enumerate().filter(|(_, digit)| **digit != 0);
@@ -102,7 +119,7 @@ impl Coach {
         };
         let lost: Vec<_> = struck.iter().filter(lost).copied().collect();
         if !entries.is_empty() || !lost.is_empty() {
-            return Advice::Mistake { entries, struck: lost };
+            return Some(Advice::Mistake { entries, struck: lost });
         }
         // Digits that are entered rightly are as good as givens.
         let mut known = self.puzzle.clone();
@@ -115,23 +132,33 @@ impl Coach {
         let step = if size == Size::Nine {
             let mut board = Board::of(&known);
             gone.for_each(|(cell, digit)| board.remove(cell, digit));
-            next_step(&board)
+            next_step_up_to(&board, Hardness::tenths(u8::MAX), &mut Memory::until(stop))
         } else {
             let mut board = AnyBoard::of(&known);
             gone.for_each(|(cell, digit)| board.remove(cell, digit));
             next_step_of_any_size(&board)
         };
         match step {
-            Some(step) => Advice::Step(Box::new(step)),
-            None if known.is_full() => Advice::Solved,
-            None => Advice::NeedsTrial,
+            Some(step) => Some(Advice::Step(Box::new(step))),
+            None if known.is_full() => Some(Advice::Solved),
+            None if stop.is_stopped() => None,
+            None => Some(Advice::NeedsTrial),
         }
     }
 
     /// The steps from the puzzle to the end, or as far as the techniques go.
     #[must_use]
     pub fn explain(&self) -> rating::Explanation {
-        rating::explain(&self.puzzle).expect("the puzzle has one solution")
+        self.explain_until(&StopFlag::new()).expect("the flag is not raised")
+    }
+
+    /// Like [`explain`](Self::explain); `None` if a flag was raised before the end.
+    #[must_use]
+    pub fn explain_until(&self, stop: &StopFlag) -> Option<rating::Explanation> {
+        match rating::explain_until(&self.puzzle, stop) {
+            Err(CoachError::Stopped) => None,
+            explained => Some(explained.expect("the puzzle has one solution")),
+        }
     }
 }
 
@@ -141,6 +168,9 @@ const MOST_GUESSES: u64 = 200_000;
 
 /// The one solution of a puzzle.
 pub(super) fn unique_solution(puzzle: &Grid) -> Result<Grid, CoachError> {
+    if puzzle.size() > Size::Sixteen {
+        return Err(CoachError::TooLarge);
+    }
     let bound = Bound { guesses: MOST_GUESSES, ..Bound::NONE };
     let counted = Path::best().count_grid(puzzle, 2, bound);
     match (counted.solutions, counted.first) {
@@ -176,6 +206,15 @@ impl CoachError {
                     "plusieurs solutions : seuls les problèmes qui en ont une seule sont évalués",
                 )
                 .to_owned(),
+            Self::TooLarge => language
+                .pick(
+                    "only grids up to 16×16 are explained and rated",
+                    "seules les grilles jusqu’à 16×16 sont expliquées et évaluées",
+                )
+                .to_owned(),
+            Self::Stopped => {
+                language.pick("stopped before the end", "arrêté avant la fin").to_owned()
+            }
         }
     }
 }

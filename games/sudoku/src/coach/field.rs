@@ -73,7 +73,7 @@ pub(super) trait Field {
     /// The digit in a cell, 0 when empty.
     fn digit(&self, cell: usize) -> u8;
     /// The candidates of a cell (bit d − 1 is digit d), none in a filled one.
-    fn candidates(&self, cell: usize) -> u16;
+    fn candidates(&self, cell: usize) -> u32;
     /// The empty cells where a digit may still go.
     fn places(&self, digit: u8) -> Self::Cells;
 
@@ -198,8 +198,8 @@ impl Field for Board {
     }
 
     #[inline]
-    fn candidates(&self, cell: usize) -> u16 {
-        self.candidates(cell)
+    fn candidates(&self, cell: usize) -> u32 {
+        self.candidates(cell).into()
     }
 
     #[inline]
@@ -268,7 +268,7 @@ impl Sub for ManyCells {
 #[derive(Clone, Debug)]
 pub(super) struct AnyBoard {
     grid: Grid,
-    candidates: Vec<u16>,
+    candidates: Vec<u32>,
     places: Vec<ManyCells>,
     units: Vec<Unit>,
     /// The cells of every unit, in the same order, and what every cell sees.
@@ -365,7 +365,7 @@ impl Field for AnyBoard {
         self.grid.digit(cell)
     }
 
-    fn candidates(&self, cell: usize) -> u16 {
+    fn candidates(&self, cell: usize) -> u32 {
         self.candidates[cell]
     }
 

@@ -26,6 +26,15 @@ pub(super) fn plain<B: Field>(board: &B, technique: Technique) -> Option<Step> {
 
 /// A fish with fins.
 pub(super) fn finned<B: Field>(board: &B, technique: Technique) -> Option<Step> {
+    finned_if(board, technique, &|_| true)
+}
+
+/// A fish with fins whose step is wanted.
+pub(super) fn finned_if<B: Field>(
+    board: &B,
+    technique: Technique,
+    is_wanted: &dyn Fn(&Step) -> bool,
+) -> Option<Step> {
     // Fins lie in one box.
     let most = board.size().box_edge();
     each(board, technique, most, &|fish| {
@@ -37,7 +46,8 @@ pub(super) fn finned<B: Field>(board: &B, technique: Technique) -> Option<Step> 
         choose(&lines, size, |covers| {
             let fins = fish.cells - board.cells_of_all(covers);
             let [corner, ..] = board.units_of(fins.first()?);
-            fins.is_within(board.cells_of(corner)).then(|| fish.step(covers, fins)).flatten()
+            let step = || fish.step(covers, fins).filter(is_wanted);
+            fins.is_within(board.cells_of(corner)).then(step).flatten()
         })
     })
 }

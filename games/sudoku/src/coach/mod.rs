@@ -47,7 +47,7 @@ pub use advice::{Advice, Coach, CoachError};
 pub use board::Board;
 pub use cells::{Cells, Unit, cell_name};
 pub(crate) use rating::is_within;
-pub use rating::{Explanation, Rating, explain, rate};
+pub use rating::{Explanation, Rating, explain, explain_until, rate, rate_until};
 pub use search::{find, next_step};
 pub use step::{Candidate, Claim, Hardness, Step};
 pub use technique::Technique;

@@ -8,6 +8,7 @@ use super::search::{next_step_of_any_size, next_step_up_to};
 use super::step::{Hardness, Step};
 use super::technique::Technique;
 use crate::{Grid, Size};
+use quintet_core::StopFlag;
 
 /// The rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,24 +67,38 @@ const BEYOND: Hardness = Hardness::tenths(119);
 /// # Errors
 /// A grid without exactly one solution, or where that is too hard to prove.
 pub fn explain(puzzle: &Grid) -> Result<Explanation, CoachError> {
+    explain_until(puzzle, &StopFlag::new())
+}
+
+/// Like [`explain`], until a flag is raised.
+///
+/// # Errors
+/// The errors of [`explain`], and [`CoachError::Stopped`].
+pub fn explain_until(puzzle: &Grid, stop: &StopFlag) -> Result<Explanation, CoachError> {
     unique_solution(puzzle)?;
-    let (steps, grid) = steps_of(puzzle);
+    let (steps, grid) = steps_of(puzzle, stop);
     let needs_trial = !grid.is_full();
-    Ok(Explanation { steps, grid, needs_trial })
+    match needs_trial && stop.is_stopped() {
+        true => Err(CoachError::Stopped),
+        false => Ok(Explanation { steps, grid, needs_trial }),
+    }
 }
 
 /// All steps that the techniques find, and what they come to.
-fn steps_of(puzzle: &Grid) -> (Vec<Step>, Grid) {
+fn steps_of(puzzle: &Grid, stop: &StopFlag) -> (Vec<Step>, Grid) {
     let mut steps = Vec::new();
     if puzzle.size() != Size::Nine {
         let mut board = AnyBoard::of(puzzle);
         while let Some(step) = next_step_of_any_size(&board) {
             board.apply(&step);
             steps.push(step);
+            if stop.is_stopped() {
+                break;
+            }
         }
         return (steps, board.grid().clone());
     }
-    let (mut board, mut memory) = (Board::of(puzzle), Memory::default());
+    let (mut board, mut memory) = (Board::of(puzzle), Memory::until(stop));
     while let Some(step) = next_step_up_to(&board, Hardness::tenths(u8::MAX), &mut memory) {
         board.apply(&step);
         steps.push(step);
@@ -104,7 +119,15 @@ fn steps_of(puzzle: &Grid) -> (Vec<Step>, Grid) {
 /// # Errors
 /// A grid without exactly one solution, or where that is too hard to prove.
 pub fn rate(puzzle: &Grid) -> Result<Rating, CoachError> {
-    explain(puzzle).map(|explanation| explanation.rating())
+    rate_until(puzzle, &StopFlag::new())
+}
+
+/// Like [`rate`], until a flag is raised.
+///
+/// # Errors
+/// The errors of [`rate`], and [`CoachError::Stopped`].
+pub fn rate_until(puzzle: &Grid, stop: &StopFlag) -> Result<Rating, CoachError> {
+    explain_until(puzzle, stop).map(|explanation| explanation.rating())
 }
 
 /// Whether a puzzle known to have one solution needs no step beyond a score.

@@ -25,20 +25,22 @@ pub fn next_step(board: &Board) -> Option<Step> {
 }
 
 /// The simplest step among techniques that start at or below a score. `memory` keeps intermediate results for
-/// later boards of the same puzzle.
+/// later boards of the same puzzle; `None`, too, if it was stopped.
 pub(crate) fn next_step_up_to(board: &Board, most: Hardness, memory: &mut Memory) -> Option<Step> {
     if board.is_full() {
         return None;
     }
     let simple = |family: &&&[T]| family[0].score() <= most;
-    FAMILIES.iter().take_while(simple).find_map(|family| best_of(board, family, memory))
+    let mut families = FAMILIES.iter().take_while(simple);
+    families.find_map(|family| best_of(board, family, memory)).filter(|_| !memory.is_stopped())
 }
 
 /// The simplest step on a board of any size, by the techniques that need no other.
 pub(super) fn next_step_of_any_size(board: &AnyBoard) -> Option<Step> {
-    let step = FAMILIES
-        .iter()
-        .find_map(|family| simplest(family, |technique| find_in_any_size(board, technique)));
+    let step = FAMILIES.iter().find_map(|&family| match family {
+        FINNED => family.iter().find_map(|&technique| find_in_any_size(board, technique)),
+        _ => simplest(family, |technique| find_in_any_size(board, technique)),
+    });
     step.map(|step| Step { size: board.size(), ..step })
 }
 
@@ -74,10 +76,8 @@ const FAMILIES: &[&[T]] = &[
     &[T::Bug2],
     &[T::AlignedPairExclusion],
     &[T::SimpleColouring, T::XChain, T::MultiColouring, T::WWing, T::XyChain, T::InferenceChain],
-    &[T::FinnedXWing],
-    &[T::FinnedSwordfish],
-    &[T::FinnedJellyfish],
-    &[T::Nishio],
+    &[T::AlignedTripleExclusion],
+    FINNED,
     FORCING,
     DYNAMIC,
     &[T::DynamicPlus],
@@ -86,6 +86,9 @@ const FAMILIES: &[&[T]] = &[
     &[T::NestedDynamic],
     &[T::NestedDeeper],
 ];
+
+/// Suppositions about one digit. Where a finned fish concludes as much, it gives the step its name.
+const FINNED: &[T] = &[T::FinnedXWing, T::FinnedSwordfish, T::FinnedJellyfish, T::Nishio];
 
 /// Forcing chains, which share their work.
 const FORCING: &[T] = &[T::CellForcingChains, T::UnitForcingChains];
@@ -96,10 +99,21 @@ const DYNAMIC: &[T] = &[T::DynamicContradiction, T::DynamicEither, T::DynamicCel
 /// The simplest step of a family.
 fn best_of(board: &Board, family: &[T], memory: &mut Memory) -> Option<Step> {
     match family[0] {
+        T::FinnedXWing => of_one_digit(board, memory),
         T::CellForcingChains => forcing::find(board, family),
         first if first >= T::DynamicContradiction => nets::find(board, family, memory),
         _ => simplest(family, |technique| find(board, technique)),
     }
+}
+
+/// The simplest supposition about one digit that is wrong, or a finned fish that eliminates the same: its
+/// score is that of the supposition, as for everything that the scale does not know by name.
+fn of_one_digit(board: &Board, memory: &mut Memory) -> Option<Step> {
+    let step = nets::find(board, &[T::Nishio], memory)?;
+    let same = |fish: &Step| step.eliminations.iter().all(|one| fish.eliminations.contains(one));
+    let mut finned = FINNED.iter().filter(|&&technique| technique != T::Nishio);
+    let fish = finned.find_map(|&technique| fish::finned_if(board, technique, &same));
+    Some(fish.map_or(step.clone(), |fish| Step { score: step.score, ..fish }))
 }
 
 /// The simplest of the steps found; of equals the one from which most follows.
@@ -128,6 +142,7 @@ pub fn find(board: &Board, technique: T) -> Option<Step> {
         T::BugPlusOne => bug::plus_one(board),
         T::Bug2 => bug::same_digit(board),
         T::AlignedPairExclusion => aligned::pair(board),
+        T::AlignedTripleExclusion => aligned::triple(board),
         T::Nishio
         | T::DynamicContradiction
         | T::DynamicEither

@@ -28,7 +28,7 @@ impl Candidate {
     /// As moves are written in a grid of that size: `r10c2=16`.
     #[must_use]
     pub fn in_size(self, size: Size) -> String {
-        let entry = Entry { cell: self.cell, digit: self.digit };
+        let entry = Entry { cell: self.cell.into(), digit: self.digit };
         notation::write_move(size.rows(), entry)
     }
 }

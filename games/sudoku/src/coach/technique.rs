@@ -126,6 +126,9 @@ techniques! {
     /// A chain of any links: alternately, one of two does not hold, one of two
     /// holds.
     InferenceChain 70 "alternating-inference-chain" "alternating inference chain" "chaîne d’inférences alternées"
+    /// A digit of a cell that, with any digits of two other cells, repeats one or leaves a cell without a
+    /// candidate. `cells`: the one that loses it, the two others, then those that would be left without.
+    AlignedTripleExclusion 75 "aligned-triple-exclusion" "aligned triple exclusion" "exclusion de triplets alignés"
     /// An X-wing except for a few cells that see what is eliminated. `cells`: those few last; `units`: as for
     /// the X-wing; `candidates`: the few.
     FinnedXWing 75 "finned-x-wing" "finned X-wing" "X-wing à nageoire"

@@ -24,7 +24,7 @@ impl Path {
     #[must_use]
     pub fn count_grid(self, grid: &Grid, limit: usize, bound: Bound<'_>) -> GridCounted {
         match grid.size() {
-            Size::Four => units::count::<4>(grid, limit, bound),
+            Size::Four => units::count::<u16, 4, 2>(self, grid, limit, bound),
             Size::Nine => {
                 let puzzle = Puzzle::try_from(grid).expect("a grid of 9×9 is a puzzle");
                 let counted = self.count_within(&puzzle, limit, bound);
@@ -35,7 +35,8 @@ impl Path {
                     finished: counted.finished,
                 }
             }
-            Size::Sixteen => units::count::<16>(grid, limit, bound),
+            Size::Sixteen => units::count::<u16, 16, 4>(self, grid, limit, bound),
+            Size::TwentyFive => units::count::<u32, 25, 5>(self, grid, limit, bound),
         }
     }
 

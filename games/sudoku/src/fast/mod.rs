@@ -11,7 +11,7 @@
 //! | `guess.rs` | the choice of the cell to guess in |
 //! | `search.rs` | inference and guesses, until the limit |
 //! | `batch.rs` | [`count_all`]: many puzzles over several threads |
-//! | `units.rs` | a solver for grids of any size |
+//! | `sweep.rs`, `units.rs` | a solver for grids of any size: inference, and guesses |
 //! | `grids.rs` | [`Path::count_grid`], [`Path::count_each`]: grids of all sizes |
 //! | `player.rs` | [`Fast`]: the solver as a player |
 //!
@@ -36,6 +36,7 @@ mod search;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod state;
+mod sweep;
 mod units;
 
 pub use batch::count_all;

@@ -5,6 +5,7 @@ use super::portable::Portable;
 use super::search::{Bound, Counted, Search};
 #[cfg(target_arch = "x86_64")]
 use super::simd;
+use super::sweep::{self, Cells, Set};
 use crate::Size;
 use crate::verify::solves;
 
@@ -109,6 +110,20 @@ impl Path {
             Kind::Avx2(has) => has.verifies(digits, puzzle),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(has) => has.verifies(digits, puzzle),
+        }
+    }
+
+    /// Infers in a grid of any size, compiled for this processor's instructions.
+    pub(super) fn propagate<T: Set, const N: usize, const EDGE: usize>(
+        self,
+        cells: &mut Cells<T, N>,
+    ) -> Result<(), (usize, usize)> {
+        match self.0 {
+            Kind::Portable => sweep::propagate::<T, N, EDGE>(cells),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(has) => has.propagate::<T, N, EDGE>(cells),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(has) => has.propagate::<T, N, EDGE>(cells),
         }
     }
 

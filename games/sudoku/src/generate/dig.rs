@@ -2,7 +2,7 @@
 
 use super::Wish;
 use crate::coach::{Hardness, is_within};
-use crate::fast::{self, Puzzle};
+use crate::fast::{self, Bound, Path, Puzzle};
 use crate::{Grid, Size, solutions_while};
 use quintet_core::Random;
 
@@ -41,7 +41,7 @@ pub(super) fn dig_from(
             continue;
         }
         // In all other cases an attempt takes less than a millisecond.
-        if (wish.size == Size::Sixteen || easy.is_some()) && !go_on() {
+        if (wish.size > Size::Nine || easy.is_some()) && !go_on() {
             return None;
         }
         orbit.iter().for_each(|&cell| puzzle.set(cell, 0));
@@ -58,10 +58,15 @@ pub(super) fn dig_from(
 /// most puzzles qualify anyway.
 const RATED_WHILE_DIGGING: Hardness = Hardness::tenths(65);
 
-/// Whether a puzzle has exactly one solution. In 16×16 a puzzle too hard to decide counts as having several.
+/// Whether a puzzle has exactly one solution. In larger grids a puzzle too hard to decide counts as having several.
 pub(super) fn has_one_solution(puzzle: &Grid) -> bool {
     if let Ok(puzzle) = Puzzle::try_from(puzzle) {
         return fast::is_unique(&puzzle);
+    }
+    if puzzle.size() == Size::TwentyFive {
+        let bound = Bound { guesses: GUESSES, ..Bound::NONE };
+        let counted = Path::best().count_grid(puzzle, 2, bound);
+        return counted.finished && counted.solutions == 1;
     }
     let mut placements = 0;
     let mut go_on = || {
@@ -72,7 +77,9 @@ pub(super) fn has_one_solution(puzzle: &Grid) -> bool {
     found == 1 && placements <= PLACEMENTS
 }
 
-/// Maximum number of placements spent on a question.
+/// Maximum number of guesses spent on a question about 25×25.
+const GUESSES: u64 = 30;
+/// Maximum number of placements spent on a question about 16×16.
 const PLACEMENTS: usize = 3_000;
 
 /// Whether every given is necessary.

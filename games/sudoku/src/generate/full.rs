@@ -15,13 +15,14 @@
 //! more than [`MOST`] grids.
 
 use super::cross::Cross;
+use crate::fast::{Bound, Path};
 use crate::grid::digits_of;
 use crate::solutions::tightest;
 use crate::{Grid, Size, Used, solutions};
 use quintet_core::Random;
 
 /// A random full grid, unless `go_on`, called from time to time, returns `false`. For 4×4 and 9×9 every grid
-/// is equally likely; for 16×16 every grid is possible.
+/// is equally likely; for 16×16 every grid is possible; for 25×25 not even that.
 pub fn full_grid(size: Size, random: &mut Random, go_on: &mut dyn FnMut() -> bool) -> Option<Grid> {
     match size {
         Size::Four => {
@@ -38,6 +39,7 @@ pub fn full_grid(size: Size, random: &mut Random, go_on: &mut dyn FnMut() -> boo
             None
         }
         Size::Sixteen => sixteen(random, go_on),
+        Size::TwentyFive => Some(twenty_five(random)),
     }
 }
 
@@ -59,6 +61,20 @@ fn sixteen(random: &mut Random, go_on: &mut dyn FnMut() -> bool) -> Option<Grid>
         }
     }
     None
+}
+
+/// A 25×25 grid: random boxes on the diagonal, which see nothing of each other, completed by the solver.
+fn twenty_five(random: &mut Random) -> Grid {
+    let size = Size::TwentyFive;
+    let mut grid = Grid::empty(size);
+    for square in (0..size.rows()).step_by(size.box_edge() + 1) {
+        let mut digits: Vec<u8> = (1..=size.rows() as u8).collect();
+        random.shuffle(&mut digits);
+        let cells = (0..size.cells()).filter(|&cell| size.units(cell)[2] == square);
+        cells.zip(digits).for_each(|(cell, digit)| grid.set(cell, digit));
+    }
+    let counted = Path::best().count_grid(&grid, 1, Bound::NONE);
+    counted.first.expect("boxes on the diagonal can be completed")
 }
 
 fn fill(grid: &mut Grid, used: &mut Used, random: &mut Random, placements: &mut usize) -> bool {

@@ -119,7 +119,7 @@ pub enum WishError {
     },
     /// Only 9×9 is rated.
     Unrated(Size),
-    /// 16×16 is too large for proving that every given is necessary.
+    /// Larger grids are too large for proving that every given is necessary.
     Minimal(Size),
 }
 
@@ -200,9 +200,10 @@ impl Wish {
             (Size::Four, false) => (4, 15),
             (Size::Nine, true) => (17, 40),
             (Size::Nine, false) => (17, 80),
-            (Size::Sixteen, true) => return Err(WishError::Minimal(self.size)),
+            (Size::Sixteen | Size::TwentyFive, true) => return Err(WishError::Minimal(self.size)),
             // Fewer cannot be reached by removing givens.
             (Size::Sixteen, false) => (90, 255),
+            (Size::TwentyFive, false) => (280, 624),
         };
         if (self.difficulty.is_some() || self.technique.is_some()) && self.size != Size::Nine {
             return Err(WishError::Unrated(self.size));

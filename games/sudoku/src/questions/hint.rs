@@ -1,10 +1,10 @@
 //! The next step for a person, as a hint in three grades.
 
 use super::{PuzzleRating, SudokuError, cell_name, grid};
-use crate::coach::{Advice, Candidate, Coach, Grade, Step};
+use crate::coach::{Advice, Candidate, Coach, CoachError, Grade, Step};
 use crate::notation::parse_entry;
 use crate::{Entry, Size};
-use quintet_core::{Language, Text};
+use quintet_core::{Language, StopFlag, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -100,6 +100,14 @@ pub struct NamedTechnique {
 /// # Errors
 /// A text that is not a grid, or a puzzle without a unique solution.
 pub fn hint(request: &HintRequest) -> Result<HintAnswer, SudokuError> {
+    hint_until(request, &StopFlag::new())
+}
+
+/// Like [`hint`], until a flag is raised.
+///
+/// # Errors
+/// The errors of [`hint`], and that it was stopped.
+pub fn hint_until(request: &HintRequest, stop: &StopFlag) -> Result<HintAnswer, SudokuError> {
     let language = request.language;
     let puzzle = grid("puzzle", &request.puzzle)?;
     let coach = Coach::new(&puzzle)?;
@@ -110,7 +118,8 @@ pub fn hint(request: &HintRequest) -> Result<HintAnswer, SudokuError> {
     let size = coach.puzzle().size();
     let struck: Vec<_> =
         request.struck.iter().map(|text| candidate(size, text)).collect::<Result<_, _>>()?;
-    Ok(match coach.advise(&entered, &struck) {
+    let advice = coach.advise_until(&entered, &struck, stop).ok_or(CoachError::Stopped)?;
+    Ok(match advice {
         Advice::Step(step) => of_step(&step, language),
         Advice::Mistake { entries, struck } => mistake(size, &entries, &struck, language),
         Advice::Solved => plain(HintKind::Solved, language, SOLVED),
@@ -147,8 +156,20 @@ pub struct ExplainAnswer {
 /// # Errors
 /// A text that is not a grid, or a puzzle without a unique solution.
 pub fn explain(puzzle: &str, language: Language) -> Result<ExplainAnswer, SudokuError> {
+    explain_until(puzzle, language, &StopFlag::new())
+}
+
+/// Like [`explain`], until a flag is raised.
+///
+/// # Errors
+/// The errors of [`explain`], and that it was stopped.
+pub fn explain_until(
+    puzzle: &str,
+    language: Language,
+    stop: &StopFlag,
+) -> Result<ExplainAnswer, SudokuError> {
     let coach = Coach::new(&grid("puzzle", puzzle)?)?;
-    let explanation = coach.explain();
+    let explanation = coach.explain_until(stop).ok_or(CoachError::Stopped)?;
     Ok(ExplainAnswer {
         puzzle: coach.puzzle().to_string(),
         solution: coach.solution().to_string(),
@@ -162,7 +183,15 @@ pub fn explain(puzzle: &str, language: Language) -> Result<ExplainAnswer, Sudoku
 /// # Errors
 /// The errors of [`explain`].
 pub fn rate(puzzle: &str) -> Result<PuzzleRating, SudokuError> {
-    let rating = crate::coach::rate(&grid("puzzle", puzzle)?)?;
+    rate_until(puzzle, &StopFlag::new())
+}
+
+/// Like [`rate`], until a flag is raised.
+///
+/// # Errors
+/// The errors of [`rate`], and that it was stopped.
+pub fn rate_until(puzzle: &str, stop: &StopFlag) -> Result<PuzzleRating, SudokuError> {
+    let rating = crate::coach::rate_until(&grid("puzzle", puzzle)?, stop)?;
     Ok(PuzzleRating::of(&rating))
 }
 
@@ -181,7 +210,7 @@ const WRONG_STRIKES: Text = Text::new(
 /// Reads `r1c2=5`.
 fn candidate(size: Size, text: &str) -> Result<Candidate, SudokuError> {
     match parse_entry(size.rows(), text) {
-        Some(Entry { cell, digit }) if digit > 0 => Ok(Candidate { cell, digit }),
+        Some(Entry { cell, digit }) if digit > 0 => Ok(Candidate::new(usize::from(cell), digit)),
         _ => {
             let message = format!("`{}`: expected a candidate such as r1c2=5", text.escape_debug());
             Err(SudokuError::Word { field: "struck", message })

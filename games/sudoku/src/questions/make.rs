@@ -1,7 +1,7 @@
 //! Making puzzles to order, and checking puzzles.
 
 use super::{SudokuError, grid};
-use crate::coach::{Rating, rate};
+use crate::coach::{Rating, rate_until};
 use crate::fast::{Bound, Path};
 use crate::generate::{Level, Wish};
 use crate::{Grid, Size};
@@ -16,7 +16,7 @@ use std::time::Duration;
 #[serde(default, deny_unknown_fields)]
 #[schemars(rename = "SudokuGenerateRequest")]
 pub struct GenerateRequest {
-    /// Number of rows: 4, 9 or 16; default 9.
+    /// Number of rows: 4, 9, 16 or 25; default 9.
     pub size: Option<usize>,
     /// `easy`, `medium`, `hard`, `expert`, `extreme`, or scores such as `2.6-4.4`.
     pub difficulty: Option<String>,
@@ -66,7 +66,7 @@ pub struct PuzzleRating {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SudokuCheckRequest")]
 pub struct CheckRequest {
-    /// 16, 81 or 256 cells, `.` or `0` when empty.
+    /// 16, 81, 256 or 625 cells, `.` or `0` when empty.
     pub puzzle: String,
 }
 
@@ -115,7 +115,7 @@ pub fn generate(
         !stop.is_stopped() && Instant::now() < deadline
     })?;
     let made = made.ok_or(SudokuError::NotFound { tries })?;
-    let rating = made.rating.or_else(|| rate(&made.puzzle).ok());
+    let rating = made.rating.or_else(|| rate_until(&made.puzzle, stop).ok());
     Ok(GenerateAnswer {
         puzzle: made.puzzle.to_string(),
         solution: made.solution.to_string(),
@@ -129,7 +129,7 @@ fn wish(request: &GenerateRequest) -> Result<Wish, SudokuError> {
     let size = match request.size {
         None => Size::Nine,
         Some(rows) => Size::of_rows(rows)
-            .ok_or_else(|| word("size")(format!("`{rows}`: expected 4, 9 or 16")))?,
+            .ok_or_else(|| word("size")(format!("`{rows}`: expected 4, 9, 16 or 25")))?,
     };
     let difficulty = request.difficulty.as_deref().map(str::parse).transpose();
     let symmetry = request.symmetry.as_deref().map(str::parse).transpose();
@@ -170,7 +170,7 @@ pub fn check(
 ) -> Result<CheckAnswer, SudokuError> {
     let puzzle = grid("puzzle", &request.puzzle)?;
     let (solutions, solution) = count(&puzzle, time, stop);
-    let rating = if solutions == Solutions::One { rate(&puzzle).ok() } else { None };
+    let rating = if solutions == Solutions::One { rate_until(&puzzle, stop).ok() } else { None };
     Ok(CheckAnswer {
         puzzle: puzzle.to_string(),
         solutions,

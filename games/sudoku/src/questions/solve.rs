@@ -16,7 +16,7 @@ const MOST_STEPS: usize = 2000;
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "SudokuSolveRequest")]
 pub struct SolveRequest {
-    /// 16, 81 or 256 cells.
+    /// 16, 81, 256 or 625 cells.
     pub puzzle: String,
     /// The solver, `name:param=value,…`; default `backtracking`.
     #[serde(default)]
@@ -154,7 +154,7 @@ const fn verdict(report: &SolveReport) -> Verdict {
 
 impl SolverStep {
     fn of(step: &SolveStep, size: Size) -> Self {
-        let name = |cell: u8| cell_name(size, usize::from(cell));
+        let name = |cell: u16| cell_name(size, usize::from(cell));
         let bare = |kind| Self {
             kind,
             cells: Vec::new(),

@@ -1,6 +1,6 @@
 //! The frame: everything that stays fixed while a local search swaps digits.
 //!
-//! All sizes use one layout of 16 cells per row, so that units and digits are found by shifting bytes and no
+//! All sizes up to 16×16 use one layout of 16 cells per row, so that units and digits are found by shifting bytes and no
 //! index is ever out of bounds:
 //!
 //! ```text
@@ -38,11 +38,17 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The frame of a grid, with digits that fill it; `None` if the grid contradicts itself, or some box
+    /// Whether the layout is large enough for a size.
+    pub(super) const fn holds(size: Size) -> bool {
+        size.rows() <= 16
+    }
+
+    /// The frame of a grid that it [`holds`](Self::holds), with digits that fill it; `None` if the grid contradicts itself, or some box
     /// cannot be filled without contradicting a fixed digit.
     pub(super) fn of(grid: &Grid, kick: Kick, watched: bool) -> Option<(Self, Numbers<u8>)> {
         let used = Used::of(grid)?;
         let size = grid.size();
+        assert!(Self::holds(size), "larger grids are refused before");
         let mut frame = Self {
             size,
             fixed: [0; 256],
@@ -61,7 +67,7 @@ impl Frame {
             if digit > 0 {
                 frame.fixed[usize::from(cell)] = digit - 1;
             } else {
-                frame.candidates[usize::from(cell)] = used.candidates(index);
+                frame.candidates[usize::from(cell)] = used.candidates(index) as u16;
                 frame.open.push(cell);
                 frame.squares[square].push(cell);
             }
@@ -229,7 +235,8 @@ impl Matching<'_> {
     /// again.
     fn add(&mut self, cell: u8, digits: &impl Fn(u8) -> u16, tried: &mut u16) -> bool {
         let turn = self.random.below(16) as u32;
-        for bit in bits_of(digits(cell).rotate_right(turn)).map(|bit| bit.rotate_left(turn)) {
+        for bit in bits_of(digits(cell).rotate_right(turn).into()) {
+            let bit = (bit as u16).rotate_left(turn);
             if *tried & bit != 0 {
                 continue;
             }

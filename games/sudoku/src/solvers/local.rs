@@ -117,6 +117,9 @@ fn local<W: Watcher>(
     if grid.is_solved() {
         return SolveReport::deduced(grid);
     }
+    if !Frame::holds(grid.size()) {
+        return SolveReport::gave_up();
+    }
     let Some((frame, digits)) = Frame::of(&grid, kick, W::WATCHES) else {
         return SolveReport::hopeless();
     };

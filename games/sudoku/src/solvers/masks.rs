@@ -31,7 +31,7 @@ impl CellOrder {
 /// A cell with its row, column and box.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CellUnits {
-    pub(super) cell: u8,
+    pub(super) cell: u16,
     row: u8,
     column: u8,
     square: u8,
@@ -40,12 +40,12 @@ pub(super) struct CellUnits {
 impl CellUnits {
     pub(super) fn of(size: Size, cell: usize) -> Self {
         let [row, column, square] = size.units(cell).map(|unit| unit as u8);
-        Self { cell: cell as u8, row, column, square }
+        Self { cell: cell as u16, row, column, square }
     }
 
     /// An entry of a digit, given by its bit, in this cell.
     #[inline]
-    pub(super) fn entry(self, bit: u16) -> Entry {
+    pub(super) fn entry(self, bit: u32) -> Entry {
         Entry { cell: self.cell, digit: bit.trailing_zeros() as u8 + 1 }
     }
 }
@@ -53,9 +53,9 @@ impl CellUnits {
 /// The digits used in every row, column and box of a grid of `N` rows, as sets (bit d − 1 is digit d).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Masks<const N: usize> {
-    rows: [u16; N],
-    columns: [u16; N],
-    squares: [u16; N],
+    rows: [u32; N],
+    columns: [u32; N],
+    squares: [u32; N],
 }
 
 impl<const N: usize> Masks<N> {
@@ -74,16 +74,16 @@ impl<const N: usize> Masks<N> {
 
     /// The digits without a contradiction in an empty cell.
     #[inline]
-    pub(super) fn candidates(&self, place: CellUnits) -> u16 {
+    pub(super) fn candidates(&self, place: CellUnits) -> u32 {
         let used = self.rows[usize::from(place.row)]
             | self.columns[usize::from(place.column)]
             | self.squares[usize::from(place.square)];
-        u16::MAX >> (16 - N) & !used
+        u32::MAX >> (32 - N) & !used
     }
 
     /// Puts a digit, given by its bit, into a cell.
     #[inline]
-    pub(super) fn add(&mut self, place: CellUnits, bit: u16) {
+    pub(super) fn add(&mut self, place: CellUnits, bit: u32) {
         self.rows[usize::from(place.row)] |= bit;
         self.columns[usize::from(place.column)] |= bit;
         self.squares[usize::from(place.square)] |= bit;
@@ -103,7 +103,7 @@ pub enum Digits {
 impl Digits {
     /// The single bits of a set, in this order.
     #[inline]
-    pub(super) fn of(self, mut set: u16) -> impl Iterator<Item = u16> {
+    pub(super) fn of(self, mut set: u32) -> impl Iterator<Item = u32> {
         std::iter::from_fn(move || {
             let bit = match self {
                 Self::Ascending => set & set.wrapping_neg(),
@@ -117,7 +117,7 @@ impl Digits {
 
 /// The single bits of a set, the lowest first.
 #[inline]
-pub(super) fn bits_of(mut set: u16) -> impl Iterator<Item = u16> {
+pub(super) fn bits_of(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = set & set.wrapping_neg();
         set ^= lowest;

@@ -63,6 +63,11 @@ impl SolveReport {
         }
     }
 
+    /// The search was not begun, because it is not made for a grid of this size.
+    pub(super) fn gave_up() -> Self {
+        Self { hopeless: false, ..Self::hopeless() }
+    }
+
     /// The solution was found without a search.
     pub(super) fn deduced(solution: Grid) -> Self {
         let (verdict, solution) = (Verdict::Solved, Some(solution));

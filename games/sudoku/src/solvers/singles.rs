@@ -1,6 +1,7 @@
 //! Deduction before randomness: cells where only one digit fits, and digits with only one cell left in a row,
 //! column or box.
 
+use crate::grid::MOST_DIGITS;
 use crate::{Entry, Grid, Used};
 
 /// Enters singles until there are none, reporting each. Returns `false` if a cell or a digit has no
@@ -24,14 +25,14 @@ pub(super) fn propagate(grid: &mut Grid, tell: &mut dyn FnMut(Entry)) -> bool {
         let digit = set.trailing_zeros() as u8 + 1;
         grid.set(cell, digit);
         used.toggle(cell, digit);
-        tell(Entry { cell: cell as u8, digit });
+        tell(Entry { cell: cell as u16, digit });
     }
 }
 
 /// The result of examining the rows, columns and boxes.
 enum Lone {
     /// A cell, and the digit (as a set) that has no other place.
-    Found((usize, u16)),
+    Found((usize, u32)),
     /// A digit has no cell at all.
     Missing,
     /// Every digit has several cells.
@@ -41,9 +42,9 @@ enum Lone {
 /// A digit that fits in only one cell of a row, column or box.
 fn hidden(grid: &Grid, used: &Used, empty: &[usize]) -> Lone {
     let size = grid.size();
-    let mut once = [[0u16; 16]; 3];
-    let mut twice = [[0u16; 16]; 3];
-    let mut filled = [[0u16; 16]; 3];
+    let mut once = [[0u32; MOST_DIGITS]; 3];
+    let mut twice = [[0u32; MOST_DIGITS]; 3];
+    let mut filled = [[0u32; MOST_DIGITS]; 3];
     for (cell, &digit) in grid.digits().iter().enumerate() {
         let set = if digit == 0 { used.candidates(cell) } else { 0 };
         for (kind, unit) in size.units(cell).into_iter().enumerate() {

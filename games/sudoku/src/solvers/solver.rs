@@ -80,6 +80,7 @@ impl Solver {
             Size::Four => self.method.solve::<4, W>(puzzle, &request, watcher),
             Size::Nine => self.method.solve::<9, W>(puzzle, &request, watcher),
             Size::Sixteen => self.method.solve::<16, W>(puzzle, &request, watcher),
+            Size::TwentyFive => self.method.solve::<25, W>(puzzle, &request, watcher),
         };
         SolveReport { time: started.elapsed(), ..report.verified(puzzle) }
     }

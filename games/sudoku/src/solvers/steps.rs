@@ -22,7 +22,7 @@ pub enum SolveStep {
     /// Exchanged the digits of two cells of a box.
     Swap {
         /// The cells.
-        cells: [u8; 2],
+        cells: [u16; 2],
         /// Number of conflicts in rows and columns after it.
         conflicts: u64,
         /// The temperature that allowed it (annealing).
@@ -113,7 +113,7 @@ impl<W: Watcher> StepObserver<Swap> for Swaps<'_, W> {
         self.tell_start();
         match step {
             Step::Change { change: Swap(a, b), cost } => {
-                let cells = [self.frame.index(a), self.frame.index(b)];
+                let cells = [self.frame.index(a), self.frame.index(b)].map(u16::from);
                 let temperature = self.temperature;
                 self.watcher.see(SolveStep::Swap { cells, conflicts: cost, temperature });
             }

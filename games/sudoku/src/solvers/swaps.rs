@@ -170,7 +170,7 @@ impl Candidate for Filled<'_> {
     fn changes(&self) -> impl Iterator<Item = Swap> {
         let wrong = self.wrong[..self.wrong_count].iter();
         wrong.flat_map(move |&cell| {
-            let swaps = bits_of(self.wishes(cell))
+            let swaps = bits_of(self.wishes(cell).into())
                 .filter_map(move |bit| self.swap_for(cell, bit.trailing_zeros() as u8));
             swaps.filter(move |&Swap(_, other)| other > cell || !self.is_in_conflict(other))
         })

@@ -8,19 +8,22 @@ use super::masks::{CellUnits, Masks, bits_of};
 use crate::Entry;
 use quintet_search::single::Problem;
 
+/// Cells of the largest grids.
+const MOST_CELLS: usize = 625;
+
 /// The initially empty cells, in the order that breaks ties between equally tight ones.
 #[derive(Debug)]
 pub(super) struct Empty<'p> {
     places: &'p [CellUnits],
     /// The index of a cell in `places`.
-    index: [u8; 256],
+    index: [u16; MOST_CELLS],
 }
 
 impl<'p> Empty<'p> {
     pub(super) fn new(places: &'p [CellUnits]) -> Self {
-        let mut index = [0; 256];
+        let mut index = [0; MOST_CELLS];
         for (at, place) in places.iter().enumerate() {
-            index[usize::from(place.cell)] = at as u8;
+            index[usize::from(place.cell)] = at as u16;
         }
         Self { places, index }
     }
@@ -32,12 +35,12 @@ pub(super) struct Tightest<'p, const N: usize> {
     masks: Masks<N>,
     empty: &'p Empty<'p>,
     /// Bit i is set while the i-th cell is empty.
-    open: [u64; 4],
+    open: [u64; MOST_CELLS.div_ceil(64)],
 }
 
 impl<'p, const N: usize> Tightest<'p, N> {
     pub(super) fn new(masks: Masks<N>, empty: &'p Empty<'p>) -> Self {
-        let mut open = [0; 4];
+        let mut open = [0; MOST_CELLS.div_ceil(64)];
         for index in 0..empty.places.len() {
             open[index / 64] |= 1 << (index % 64);
         }
@@ -46,7 +49,7 @@ impl<'p, const N: usize> Tightest<'p, N> {
 
     /// Visits the candidates of the empty cells, as long as `look` returns `true`.
     #[inline]
-    pub(super) fn each(&self, mut look: impl FnMut(CellUnits, u16) -> bool) {
+    pub(super) fn each(&self, mut look: impl FnMut(CellUnits, u32) -> bool) {
         for (word, mut bits) in self.open.into_iter().enumerate() {
             while bits != 0 {
                 let place = self.empty.places[word * 64 + bits.trailing_zeros() as usize];
@@ -75,7 +78,7 @@ impl<'p, const N: usize> Tightest<'p, N> {
     /// Whether every cell is filled.
     #[inline]
     pub(super) fn is_full(&self) -> bool {
-        self.open == [0; 4]
+        self.open.iter().all(|&word| word == 0)
     }
 
     /// Makes an entry in an empty cell.

@@ -1,14 +1,15 @@
 //! The coach is right: no step contradicts the solution, on any puzzle.
 
 use crate::data;
-use quintet_core::Seed;
+use quintet_core::{Seed, StopFlag};
 use quintet_sudoku::coach::{
     Advice, Board, Candidate, Coach, CoachError, Explanation, Grade, Hardness, Language, Step,
-    Technique, Unit, explain, find, next_step, rate,
+    Technique, Unit, explain, explain_until, find, next_step, rate,
 };
 use quintet_sudoku::fast::{Bound, Path, Puzzle, solve};
 use quintet_sudoku::questions::{HintKind, HintRequest, hint};
-use quintet_sudoku::{Grid, Wish, generate};
+use quintet_sudoku::{Grid, Size, Wish, generate};
+use std::time::Duration;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::French];
 const GRADES: [Grade; 3] = [Grade::Where, Grade::What, Grade::Why];
@@ -114,6 +115,21 @@ fn questions_name_the_cells_of_large_grids() {
     assert!(told.kind == HintKind::Step && told.why.contains(&told.cells[0]), "{told:?}");
     let error = hint(&HintRequest { struck: vec!["r17c1=1".to_owned()], ..asked }).unwrap_err();
     assert!(error.to_string().starts_with("struck: `r17c1=1`: expected"), "{error}");
+}
+
+/// A raised flag ends an explanation at once; one raised on the way, within a step.
+#[test]
+fn explanations_can_be_stopped() {
+    let hard = Grid::parse(HARDEST[0].0).unwrap();
+    let stop = StopFlag::new();
+    stop.stop();
+    assert_eq!(explain_until(&hard, &stop).unwrap_err(), CoachError::Stopped);
+    assert_eq!(Coach::new(&hard).unwrap().advise_until(&hard, &[], &stop), None);
+    // It takes a hundred times as long.
+    let late = StopFlag::new().after(Duration::from_millis(20));
+    assert_eq!(explain_until(&hard, &late).unwrap_err(), CoachError::Stopped);
+    let large = Grid::empty(Size::TwentyFive);
+    assert_eq!(rate(&large).unwrap_err(), CoachError::TooLarge);
 }
 
 /// Ratings of Sudoku Explainer as published: of the whole puzzle, up to the first

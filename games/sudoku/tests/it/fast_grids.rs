@@ -4,7 +4,8 @@ use crate::data::{EXAMPLES, SIXTEEN, minimal};
 use quintet_core::{Random, Seed};
 use quintet_sudoku::fast::{Bound, GridCounted, Path};
 use quintet_sudoku::generate::full_grid;
-use quintet_sudoku::{Grid, Size, solutions, solutions_while};
+use quintet_sudoku::solvers::{Request, Solver};
+use quintet_sudoku::{Grid, Size, Wish, generate, solutions, solutions_while};
 use std::time::Instant;
 
 fn count(grid: &Grid, limit: usize) -> GridCounted {
@@ -110,6 +111,30 @@ fn no_grid_of_sixteen_rows_is_lost_by_a_guess() {
         assert!(counted.finished && counted.solutions > 0, "{index}: {grid}");
         assert!(counted.first.is_some_and(|first| first.solves(&grid)), "{index}");
     }
+}
+
+/// With one solution, with several and with none; the guesses on the empty grid are few.
+#[test]
+fn grids_of_twenty_five_rows_are_counted() {
+    let empty = Grid::empty(Size::TwentyFive);
+    let bound = Bound { guesses: 10_000, ..Bound::NONE };
+    let counted = Path::best().count_grid(&empty, 2, bound);
+    assert!(counted.finished && counted.solutions == 2, "{}", counted.guesses);
+    let wish = Wish { size: Size::TwentyFive, seed: Seed(3), ..Wish::default() };
+    let made = generate(&wish, &mut |_| true).unwrap().unwrap();
+    let counted = count(&made.puzzle, 2);
+    assert!(counted.solutions == 1 && made.clues < 400, "{}", made.clues);
+    assert_eq!(counted.first, Some(made.solution.clone()));
+    let slow = Solver::parse("backtracking:nodes=100000").unwrap();
+    let report =
+        slow.solve(&dug(&made.solution, 500, &mut Random::new(Seed(1))), &Request::default());
+    assert!(report.solution.is_some_and(|solution| solution.is_solved()));
+    let refused = Solver::parse("annealing").unwrap().solve(&made.puzzle, &Request::default());
+    assert!(!refused.is_solved() && !refused.hopeless, "made for 16×16 at most");
+    let mut wrong = made.puzzle.clone();
+    let cell = wrong.empty_cells().next().unwrap();
+    wrong.set(cell, made.solution.digit(cell) % 25 + 1);
+    assert_eq!(count(&wrong, 2).solutions, 0);
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn hopeless_grids_have_none() {
 
 #[test]
 fn every_size_can_be_filled() {
-    for size in Size::ALL {
+    for size in [Size::Four, Size::Nine, Size::Sixteen] {
         let found = solutions(&Grid::empty(size), 3);
         assert_eq!(found.len(), 3);
         assert!(found.iter().all(Grid::is_solved));
@@ -116,12 +116,12 @@ fn equals_the_obvious_rules() {
             let is_entry = |cell: &usize| position.givens().digit(*cell) == 0;
             let expected: Vec<Entry> = if grid.is_full() {
                 let wrong = conflicts.iter().copied().filter(is_entry);
-                wrong.map(|cell| Entry { cell: cell as u8, digit: 0 }).collect()
+                wrong.map(|cell| Entry { cell: cell as u16, digit: 0 }).collect()
             } else {
                 let empty = (0..grid.digits().len()).filter(|&cell| grid.digit(cell) == 0);
                 empty
                     .flat_map(|cell| (1..=rows).map(move |digit| (cell as u8, digit)))
-                    .map(|(cell, digit)| Entry { cell, digit })
+                    .map(|(cell, digit)| Entry { cell: cell.into(), digit })
                     .collect()
             };
             let marked = (0..grid.digits().len()).filter(|&cell| grid.is_in_conflict(cell));

@@ -26,19 +26,24 @@ const PUZZLE: &str = "1....4...3.4....";
 proptest! {
     /// A grid of any size, on one line or drawn, with upper- or lower-case letters.
     #[test]
-    fn grids_read_back(edge in 2usize..=4, seed in prop::collection::vec(0u8..=16, 256)) {
+    fn grids_read_back(edge in 2usize..=5, seed in prop::collection::vec(0u8..=25, 625)) {
         let cells = edge.pow(4);
         let top = (edge * edge) as u8;
         let digits: Vec<u8> = seed[..cells].iter().map(|digit| digit % (top + 1)).collect();
         let text: String = digits.iter().map(|&digit| match digit {
             0 => '.',
+            digit if edge == 5 => char::from(b'A' + digit - 1),
             digit => char::from_digit(u32::from(digit), 17).unwrap().to_ascii_uppercase(),
         }).collect();
         let grid = Grid::parse(&text).unwrap();
         prop_assert_eq!(grid.digits(), &digits[..]);
         prop_assert_eq!(grid.to_string(), text.clone());
         prop_assert_eq!(Grid::parse(&format!("{grid:#}")), Ok(grid.clone()));
-        prop_assert_eq!(Grid::parse(&text.to_lowercase().replace('.', "0")), Ok(grid));
+        prop_assert_eq!(Grid::parse(&text.to_lowercase().replace('.', "0")), Ok(grid.clone()));
+        if edge > 3 {
+            let numbers: Vec<String> = digits.iter().map(ToString::to_string).collect();
+            prop_assert_eq!(Grid::parse(&numbers.join(" ")), Ok(grid));
+        }
     }
 
     /// Entries in different cells form a game, right or wrong.
@@ -83,7 +88,10 @@ fn errors_name_the_character_and_its_place() {
         "`x` at character 4: expected a cell (1 to 9, A to G for 10 to 16, . or 0 when empty) \
          or a separator (white space, |, - or +)"
     );
-    assert_eq!(error("1.. .."), "`1.. ..` at character 1: expected 16, 81 or 256 cells, not 5");
+    assert_eq!(
+        error("1.. .."),
+        "`1.. ..` at character 1: expected 16, 81, 256 or 625 cells, not 5"
+    );
     assert_eq!(
         error("1....4...3.5...."),
         "`5` at character 12: expected digits from 1 to 4 in a grid of 16 cells"
@@ -96,6 +104,26 @@ fn errors_name_the_character_and_its_place() {
         error("1....1..3..4...."),
         "impossible position: r1c1 and r2c2 are in the same box and both hold 1"
     );
+}
+
+#[test]
+fn large_grids_are_letters_or_numbers() {
+    let error = |text: &str| rewritten("", text).unwrap_err();
+    let letters = format!("RY{}", ".".repeat(623));
+    assert_eq!(
+        rewritten("", &format!("{letters} r25c25=25")).unwrap().1,
+        format!("{letters} r25c25=25")
+    );
+    assert_eq!(rewritten("", &format!("18 25 {}", ". ".repeat(623))).unwrap().1, letters);
+    let wrong = error(&format!("Y5{}", ".".repeat(623)));
+    assert!(
+        wrong.starts_with("`5` at character 2: expected a cell (A to Y for 1 to 25"),
+        "{wrong}"
+    );
+    let wrong = error(&format!("3 26 {}", ". ".repeat(623)));
+    assert!(wrong.starts_with("`26` at character 3: expected digits from 1 to 25"), "{wrong}");
+    let twins = error(&format!("C{}C{}", ".".repeat(24), ".".repeat(599)));
+    assert!(twins.ends_with("r1c1 and r2c1 are in the same column and both hold 3"), "{twins}");
 }
 
 #[test]
@@ -112,7 +140,7 @@ fn setups_that_contradict_are_refused() {
         error("grid=................", PUZZLE),
         "setup: the grid of the text is not the grid of the setup"
     );
-    assert!(error("size=5", "").contains("one of 4, 9, 16"));
+    assert!(error("size=5", "").contains("one of 4, 9, 16, 25"));
 }
 
 /// Prints the board after the last move.

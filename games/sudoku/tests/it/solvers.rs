@@ -61,7 +61,7 @@ fn all_equal_the_reference_on_minimal_puzzles() {
 
 #[test]
 fn every_size_is_solved() {
-    let empty = Size::ALL.map(Grid::empty);
+    let empty = [Size::Four, Size::Nine, Size::Sixteen].map(Grid::empty);
     let sixteen = grid(data::SIXTEEN);
     for name in ["backtracking", "best-first", "hill-climbing", "annealing"] {
         for puzzle in [&empty[0], &empty[1], &sixteen] {

@@ -6,8 +6,8 @@ use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output, paint};
 use crate::{width, words};
 use quintet::core::Language;
-use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::Verdict;
+use quintet_sudoku::{Grid, Size};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -296,10 +296,9 @@ fn write_number(number: u64, to: &mut Vec<u8>) {
     }
 }
 
-/// The character of a cell.
-pub(super) fn character(digit: u8) -> u8 {
-    const CHARACTERS: &[u8; 17] = b".123456789ABCDEFG";
-    CHARACTERS[usize::from(digit)]
+/// The size of a grid with these cells.
+pub(super) fn size_of(digits: &[u8]) -> Size {
+    Size::of_cells(digits.len()).expect("a grid has a size")
 }
 
 /// Writes one character per cell.
@@ -309,7 +308,8 @@ fn write_digits(digits: &[u8], to: &mut Vec<u8>) {
         // The common case: many cells at a time.
         return to.extend(digits.iter().map(|&digit| b'0' + digit));
     }
-    to.extend(digits.iter().copied().map(character));
+    let size = size_of(digits);
+    to.extend(digits.iter().map(|&digit| size.character(digit) as u8));
 }
 
 fn text_of(digits: &[u8]) -> String {
@@ -386,6 +386,9 @@ mod tests {
             write_number(number, &mut text);
             assert_eq!(String::from_utf8(text).unwrap(), number.to_string());
         }
-        assert_eq!(text_of(&[0, 1, 9, 10, 16]), ".19AG");
+        let text =
+            |digits: &[u8], cells| text_of(&[digits, &vec![0; cells - digits.len()]].concat());
+        assert!(text(&[0, 1, 9, 10, 16], 256).starts_with(".19AG."));
+        assert!(text(&[0, 1, 9, 10, 25], 625).starts_with(".AIJY."));
     }
 }

@@ -11,7 +11,7 @@ use std::io::{self, BufRead};
 /// Bytes of a part, if lines allow: some hundreds of puzzles.
 const USUAL: usize = 1 << 16;
 /// The cells of the longest row of a grid.
-const LONGEST_ROW: usize = 16;
+const LONGEST_ROW: usize = 25;
 
 /// A part of the input.
 pub(super) struct Chunk {

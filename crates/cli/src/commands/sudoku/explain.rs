@@ -124,8 +124,14 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
         let coach =
             puzzle.and_then(|puzzle| Coach::new(puzzle).map_err(|error| error.in_words(language)));
         all &= match (&coach, args.hint) {
-            (Ok(coach), Some(hint)) => tell_hint(line, coach, hint, language, out)?,
-            (Ok(coach), None) => tell_all(line, coach, language, out)?,
+            (Ok(coach), Some(hint)) => match coach.advise_until(coach.puzzle(), &[], &stop) {
+                Some(advice) => tell_hint(line, &advice, hint, language, out)?,
+                None => break,
+            },
+            (Ok(coach), None) => match coach.explain_until(&stop) {
+                Some(explanation) => tell_all(line, coach, &explanation, language, out)?,
+                None => break,
+            },
             (Err(error), _) => tell_bad(line, error, out)?,
         };
         told += 1;
@@ -155,20 +161,19 @@ fn tell_bad(line: &Line, error: &str, out: &mut Output) -> Result<bool, Failure>
 /// Writes the next step. Returns whether there is one or the grid is full.
 fn tell_hint(
     line: &Line,
-    coach: &Coach,
+    advice: &Advice,
     hint: Hint,
     language: Language,
     out: &mut Output,
 ) -> Result<bool, Failure> {
-    let advice = coach.advise(coach.puzzle(), &[]);
     if out.is_json() {
-        let hint = match &advice {
+        let hint = match advice {
             Advice::Step(step) => Some(ExplainedStep::of(step, language)),
             _ => None,
         };
         out.data(&Answer { hint, ..Answer::to(line) })?;
     } else {
-        let text = match &advice {
+        let text = match advice {
             Advice::Step(step) => {
                 let texts = hint.grades().iter().map(|&grade| step.hint(grade, language));
                 texts.collect::<Vec<_>>().join("\n")
@@ -180,17 +185,17 @@ fn tell_hint(
         };
         out.result(&format!("{text}\n"))?;
     }
-    Ok(advice != Advice::NeedsTrial)
+    Ok(*advice != Advice::NeedsTrial)
 }
 
 /// Writes all steps. Returns whether they lead to the solution.
 fn tell_all(
     line: &Line,
     coach: &Coach,
+    explanation: &Explanation,
     language: Language,
     out: &mut Output,
 ) -> Result<bool, Failure> {
-    let explanation = coach.explain();
     let rating = Rated::of(&explanation.rating());
     if out.is_json() {
         let steps =
@@ -202,7 +207,7 @@ fn tell_all(
             ..Answer::to(line)
         })?;
     } else {
-        tell_steps(&explanation, language, out)?;
+        tell_steps(explanation, language, out)?;
         out.note(&format!("{} {}\n", words::pick("score", "difficulté"), rating.words()));
     }
     Ok(!explanation.needs_trial)

@@ -51,11 +51,11 @@ Examples:
 /// Make puzzles to order, each with exactly one solution
 /// fr: Créer des grilles sur commande, chacune avec exactement une solution
 ///
-/// Prints one puzzle per line: 81 characters (or 16, or 256), then # and the number of givens, so
+/// Prints one puzzle per line: 81 characters (or 16, 256 or 625), then # and the number of givens, so
 /// the output is a file of puzzles. The same seed gives the same puzzles on every machine. The
 /// command ends early after Ctrl-C, or if a puzzle is not found within --tries attempts. Exit
 /// status: 0 if all were made, 1 if not, 2 if no such puzzle can exist, 130 after Ctrl-C.
-/// fr: Affiche une grille par ligne : 81 caractères (ou 16, ou 256), puis # et le nombre
+/// fr: Affiche une grille par ligne : 81 caractères (ou 16, 256 ou 625), puis # et le nombre
 /// d’indices ; la sortie est donc un fichier de grilles. La même graine donne les mêmes grilles sur toute
 /// machine. La commande s’arrête avant la fin après Ctrl-C, ou si --tries essais ne suffisent pas
 /// pour une grille. Code de sortie : 0 si toutes sont créées, 1 sinon, 2 si une telle grille ne
@@ -109,13 +109,13 @@ pub(crate) struct GenerateArgs {
     #[arg(long)]
     minimal: bool,
 
-    /// Rows and columns: 4, 9 or 16
-    /// fr: Rangées et colonnes : 4, 9 ou 16
+    /// Rows and columns: 4, 9, 16 or 25
+    /// fr: Rangées et colonnes : 4, 9, 16 ou 25
     #[arg(long, value_name = "ROWS", default_value = "9", value_parser = size)]
     size: Size,
 
-    /// Maximum attempts per puzzle [default: 1000000, for 16×16 1000]
-    /// fr: Nombre maximal d’essais par grille [défaut : 1000000, en 16×16 1000]
+    /// Maximum attempts per puzzle [default: 1000000, for 16×16 and 25×25 1000]
+    /// fr: Nombre maximal d’essais par grille [défaut : 1000000, en 16×16 et en 25×25 1000]
     #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     tries: Option<u64>,
 }
@@ -123,7 +123,7 @@ pub(crate) struct GenerateArgs {
 impl GenerateArgs {
     /// Attempts per puzzle: some minutes, whatever the size.
     fn tries(&self) -> u64 {
-        self.tries.unwrap_or(if self.size == Size::Sixteen { 1000 } else { 1_000_000 })
+        self.tries.unwrap_or(if self.size > Size::Nine { 1000 } else { 1_000_000 })
     }
 }
 
@@ -177,7 +177,7 @@ fn size(text: &str) -> Result<Size, &'static str> {
     text.parse()
         .ok()
         .and_then(Size::of_rows)
-        .ok_or(words::pick("expected 4, 9 or 16", "attendu : 4, 9 ou 16"))
+        .ok_or(words::pick("expected 4, 9, 16 or 25", "attendu : 4, 9, 16 ou 25"))
 }
 
 /// A puzzle for programs.

@@ -1,12 +1,12 @@
 //! A solved puzzle as a grid, or a full one with its conflicts, for people at a terminal.
 
-use super::answer::character;
+use super::answer::size_of;
 use crate::output::{Ink, paint};
 
 /// The solution in rows with its boxes; givens are bold if colours are on.
 pub(super) fn grid(puzzle: &[u8], solution: &[u8], colour: bool) -> String {
     let cell = |index: usize| {
-        let digit = char::from(character(solution[index])).to_string();
+        let digit = size_of(solution).character(solution[index]).to_string();
         paint(&digit, Ink::Bold, colour && puzzle[index] != 0)
     };
     in_boxes(solution.len(), 1, cell)
@@ -21,7 +21,7 @@ pub(super) fn conflicts(puzzle: &[u8], filled: &[u8], colour: bool) -> String {
             let in_line = other / rows == index / rows || other % rows == index % rows;
             other != index && in_line && filled[other] == filled[index]
         };
-        let digit = char::from(character(filled[index]));
+        let digit = size_of(filled).character(filled[index]);
         match (0..filled.len()).any(twin) {
             true => paint(&format!("{digit}*"), Ink::Red, colour),
             false => {

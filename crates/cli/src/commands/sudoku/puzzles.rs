@@ -228,7 +228,7 @@ mod tests {
         let reason = |index: usize| lines[index].puzzle.clone().unwrap_err();
         assert!(reason(1).contains("`x` at character 2"), "{}", reason(1));
         assert!(reason(2).contains("r1c1 and r1c2"), "{}", reason(2));
-        assert!(reason(4).contains("16, 81 or 256 cells"), "{}", reason(4));
+        assert!(reason(4).contains("16, 81, 256 or 625 cells"), "{}", reason(4));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use clap::Args;
 use quintet::core::{StopFlag, Text};
 use quintet::search::in_order;
 use quintet::search::memory::cores;
-use quintet_sudoku::coach::{self, Rating, Technique};
+use quintet_sudoku::coach::{self, CoachError, Rating, Technique};
 use quintet_sudoku::generate::Level;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -126,8 +126,9 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     in_order(
         threads,
         begun,
-        |line| (line, rate(line)),
+        |line| (line, rate(line, &stop)),
         |(line, rating)| {
+            let Some(rating) = rating else { return Ok(()) };
             progress.clear();
             tell(line, &rating, lines.len() > 1, out)?;
             progress.step(rating.as_ref().is_ok_and(|rating| !rating.needs_trial));
@@ -142,10 +143,16 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     conclude(&summary, out)
 }
 
-/// The rating of a line, or the reason it has none.
-fn rate(line: &Line) -> Result<Rating, String> {
-    let puzzle = line.puzzle.as_ref().map_err(Clone::clone)?;
-    coach::rate(puzzle).map_err(|error| error.in_words(words::language()))
+/// The rating of a line, or the reason it has none; `None` if stopped.
+fn rate(line: &Line, stop: &StopFlag) -> Option<Result<Rating, String>> {
+    let rating = match &line.puzzle {
+        Ok(puzzle) => coach::rate_until(puzzle, stop),
+        Err(reason) => return Some(Err(reason.clone())),
+    };
+    match rating {
+        Err(CoachError::Stopped) => None,
+        rating => Some(rating.map_err(|error| error.in_words(words::language()))),
+    }
 }
 
 impl Summary {

@@ -41,9 +41,9 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = about_solvers())]
 pub(crate) struct SolveArgs {
-    /// A puzzle (81 characters, or 16, or 256; . or 0 for an empty cell), a file with one puzzle
+    /// A puzzle (81 characters, or 16, 256 or 625; . or 0 for an empty cell), a file with one puzzle
     /// or one row per line (# begins a comment), or - for standard input
-    /// fr: Une grille (81 caractères, ou 16, ou 256 ; . ou 0 pour une case vide), un fichier avec
+    /// fr: Une grille (81 caractères, ou 16, 256 ou 625 ; . ou 0 pour une case vide), un fichier avec
     /// une grille ou une rangée par ligne (# commence un commentaire), ou - pour l’entrée standard
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,

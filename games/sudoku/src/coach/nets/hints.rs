@@ -93,12 +93,17 @@ pub(super) fn best(
 ) -> Option<Hint> {
     let mut search = Search::new(board, rules);
     let sources = search.sources(memory, None, wanted);
+    let memory = &*memory;
     let (shadows, plain) = (memory.known(rules.level), memory.plain());
     search.plain = plain;
+    search.memory = Some(memory);
     // Nets of singles end at once.
     let mut bound = if rules.level == 0 { usize::MAX } else { FIRST_BOUND };
     while !sources.is_empty() {
         let found = search.found(&sources, shadows, &mut Limit { cost: bound, by_result: None });
+        if memory.is_stopped() {
+            return None;
+        }
         let best = found.iter().min_by_key(|one| one.cost);
         match best {
             Some(best) if best.cost < bound => return Some(search.hint(best)),
@@ -122,6 +127,8 @@ struct Search<'b> {
     nets: Vec<Option<Box<Net<'b>>>>,
     /// What follows by singles, as far as it is known.
     plain: Option<&'b Shadows>,
+    /// Knows whether the search was ended; only outer searches ask.
+    memory: Option<&'b Memory>,
 }
 
 /// What a hint must cost less than to be wanted.
@@ -148,7 +155,7 @@ impl Limit {
 
 impl<'b> Search<'b> {
     fn new(board: &'b Board, rules: Rules) -> Self {
-        Self { board, rules, nets: (0..2 * 729).map(|_| None).collect(), plain: None }
+        Self { board, rules, nets: (0..2 * 729).map(|_| None).collect(), plain: None, memory: None }
     }
 
     fn net(&mut self, claim: Claim, bound: usize) -> &Net<'b> {
@@ -215,7 +222,11 @@ impl<'b> Search<'b> {
     /// All hints within a limit, and maybe others.
     fn found(&mut self, sources: &[Source], shadows: &Shadows, limit: &mut Limit) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
+        let stopped = self.memory.map(|memory| || memory.is_stopped());
         for source in sources {
+            if stopped.is_some_and(|stopped| stopped()) {
+                break;
+            }
             let before = found.len();
             match source {
                 Source::Wrong(claim) => found.extend(self.refute(*claim, limit.cost)),

@@ -7,6 +7,7 @@ use crate::coach::board::Board;
 use crate::coach::cells::{Cells, Unit};
 use crate::coach::step::{Candidate, Claim};
 use crate::grid::digits_of;
+use quintet_core::StopFlag;
 
 /// A board with all consequences of a supposition.
 #[derive(Clone, Debug)]
@@ -179,7 +180,7 @@ impl Shadow {
                 || match level {
                     1 => false,
                     2 => self.chains(false),
-                    3 => self.chains(false) || self.chains(true),
+                    3 => self.chains(true),
                     _ => self.suppositions(level - 4, inner.get_or_insert_default(), plain),
                 };
             if !new {
@@ -258,6 +259,8 @@ const fn units_of(cell: usize) -> u32 {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     levels: Vec<Shadows>,
+    /// Ends the search for a step; no step is found then.
+    stop: StopFlag,
 }
 
 /// The consequences of every requested claim.
@@ -267,6 +270,16 @@ pub(super) struct Shadows {
 }
 
 impl Memory {
+    /// Nothing yet, for a search that ends when a flag is raised.
+    pub(crate) fn until(stop: &StopFlag) -> Self {
+        Self { levels: Vec::new(), stop: stop.clone() }
+    }
+
+    /// Whether the search was ended.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.is_stopped()
+    }
+
     /// What is known at a level.
     fn level(&mut self, level: u8) -> &mut Shadows {
         while self.levels.len() <= usize::from(level) {
@@ -291,7 +304,7 @@ impl Memory {
         self.level(level);
         let (below, above) = self.levels.split_at_mut(usize::from(level));
         let (plain, shadows) = (below.first().or(plain), &mut above[0]);
-        for candidate in candidates(board) {
+        for candidate in candidates(board).take_while(|_| !self.stop.is_stopped()) {
             let claim = Claim { candidate, holds: true };
             let lower = below.last().and_then(|below| below.by_claim[number(claim)].as_ref());
             match (&shadows.by_claim[number(claim)], lower) {

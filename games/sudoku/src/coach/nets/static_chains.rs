@@ -84,6 +84,125 @@ pub(super) const fn claim_of(number: usize) -> Claim {
     Claim { candidate, holds: number % 2 == 1 }
 }
 
+/// By digit, the candidates that fail and those that hold if a candidate does.
+#[derive(Clone, Copy)]
+struct Reach([[Cells; 9]; 2]);
+
+impl Reach {
+    const NONE: Self = Self([[Cells::NONE; 9]; 2]);
+
+    fn off(&self, cell: usize, digit: u8) -> bool {
+        self.0[0][usize::from(digit) - 1].has(cell)
+    }
+
+    fn on(&self, cell: usize, digit: u8) -> bool {
+        self.0[1][usize::from(digit) - 1].has(cell)
+    }
+
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        let own = self.0.as_flattened_mut().iter_mut();
+        own.zip(other.0.as_flattened()).for_each(|(own, &other)| *own |= other);
+    }
+}
+
+/// What chains reach from every candidate, without the chains. A candidate that was visited before brings
+/// all that follows from it at once.
+struct Reached {
+    /// The place of each candidate's sets, by its number.
+    at: [u16; 729],
+    sets: Vec<Reach>,
+}
+
+const UNKNOWN: u16 = u16::MAX;
+static NOTHING: Reach = Reach::NONE;
+
+impl Reached {
+    fn of(chains: &Chains<'_>) -> Self {
+        let mut reached = Self { at: [UNKNOWN; 729], sets: Vec::with_capacity(256) };
+        let mut waiting = Vec::with_capacity(256);
+        for Candidate { cell, digit } in candidates(chains.board) {
+            let reach = reached.spread(chains, usize::from(cell), digit, &mut waiting);
+            reached.at[place(usize::from(cell), digit)] = reached.sets.len() as u16;
+            reached.sets.push(reach);
+        }
+        reached
+    }
+
+    /// What follows from an open candidate; of others nothing is known.
+    fn from(&self, cell: usize, digit: u8) -> &Reach {
+        self.sets.get(usize::from(self.at[place(cell, digit)])).unwrap_or(&NOTHING)
+    }
+
+    /// The candidates that fail and hold whichever of the roots holds.
+    fn common(&self, roots: &[Claim]) -> [[Cells; 9]; 2] {
+        let mut common = [[Cells::ALL; 9]; 2];
+        for root in roots {
+            let Candidate { cell, digit } = root.candidate;
+            let reach = self.from(usize::from(cell), digit).0;
+            let common = common.as_flattened_mut().iter_mut();
+            common.zip(reach.as_flattened()).for_each(|(common, &own)| *common = *common & own);
+        }
+        common
+    }
+
+    /// What follows from a candidate. `waiting` is scratch space.
+    fn spread(
+        &self,
+        chains: &Chains<'_>,
+        cell: usize,
+        digit: u8,
+        waiting: &mut Vec<(usize, u8)>,
+    ) -> Reach {
+        let (mut reach, mut done) = (Reach::NONE, [Cells::NONE; 9]);
+        reach.0[1][usize::from(digit) - 1] = Cells::of(cell);
+        waiting.clear();
+        waiting.push((cell, digit));
+        while let Some((from, by)) = waiting.pop() {
+            let at = usize::from(by) - 1;
+            if done[at].has(from) {
+                continue;
+            }
+            let known = self.at[place(from, by)];
+            if known != UNKNOWN {
+                let known = &self.sets[usize::from(known)];
+                reach.add(known);
+                done.iter_mut().zip(known.0[1]).for_each(|(done, on)| *done |= on);
+                continue;
+            }
+            done[at] |= Cells::of(from);
+            let [off, on] = &mut reach.0;
+            let mut hold = |to: usize, digit: u8| {
+                let on = &mut on[usize::from(digit) - 1];
+                if !on.has(to) {
+                    *on |= Cells::of(to);
+                    waiting.push((to, digit));
+                }
+            };
+            let fresh = (chains.board.places(by) & Cells::seen_from(from)) - off[at];
+            off[at] |= fresh;
+            for to in (fresh & chains.strong[at]).iter() {
+                chains.strong_links(to, by, &mut hold);
+            }
+            for other in digits_of(chains.board.candidates(from) & !(1 << at)) {
+                let at = usize::from(other) - 1;
+                if !off[at].has(from) {
+                    off[at] |= Cells::of(from);
+                    if chains.strong[at].has(from) {
+                        chains.strong_links(from, other, &mut hold);
+                    }
+                }
+            }
+        }
+        reach
+    }
+}
+
+/// The number of a candidate.
+const fn place(cell: usize, digit: u8) -> usize {
+    (digit as usize - 1) * 81 + cell
+}
+
 impl<'b> Chains<'b> {
     pub(super) fn of(board: &'b Board, multiple: bool) -> Self {
         let pairs = board.pairs();
@@ -97,99 +216,49 @@ impl<'b> Chains<'b> {
         for digit in 1..=9 {
             for cell in chains.strong[usize::from(digit) - 1].iter() {
                 let links = chains.find_links(cell, digit);
-                chains.links[(usize::from(digit) - 1) * 81 + cell] = links;
+                chains.links[place(cell, digit)] = links;
             }
         }
         chains
     }
 
-    /// The candidates that the chains eliminate.
+    /// The candidates that lead to their contrary; or else, if chains from all roots of a choice are wanted,
+    /// those that all of its roots exclude.
     pub(super) fn gone(&self) -> Vec<(usize, u8)> {
-        let mut gone = Vec::new();
-        if !self.multiple {
-            for one in candidates(self.board) {
-                let (cell, digit) = (usize::from(one.cell), one.digit);
-                if self.contradicts_itself(holds(cell, digit)) {
-                    gone.push((cell, digit));
+        let reached = Reached::of(self);
+        let open = candidates(self.board).map(|one| (usize::from(one.cell), one.digit));
+        let refuted = open.filter(|&(cell, digit)| reached.from(cell, digit).off(cell, digit));
+        let mut gone: Vec<_> = refuted.collect();
+        if gone.is_empty() && self.multiple {
+            for (_, roots) in choices(self.board).filter(|(_, roots)| roots.len() > 2) {
+                for (digit, common) in (1..).zip(reached.common(&roots)[0]) {
+                    gone.extend(common.iter().map(|cell| (cell, digit)));
                 }
-            }
-            return gone;
-        }
-        let mut sets = vec![[Cells::NONE; 9]; 729];
-        for one in candidates(self.board) {
-            let first = Claim { candidate: one, holds: true };
-            sets[number(first) / 2] = self.spread(first, true)[0];
-        }
-        for (_, roots) in choices(self.board).filter(|(_, roots)| roots.len() > 2) {
-            for at in 0..9 {
-                let sets = roots.iter().map(|&root| sets[number(root) / 2][at]);
-                let common = sets.fold(Cells::ALL, |all, set| all & set);
-                gone.extend(common.iter().map(|cell| (cell, at as u8 + 1)));
             }
         }
         gone
     }
 
-    /// By digit, the candidates that hold and those that do not, by chains from a claim; or enough of them to
-    /// know whether its contrary is among them.
-    fn spread(&self, first: Claim, all: bool) -> [[Cells; 9]; 2] {
-        let (mut on, mut off) = ([Cells::NONE; 9], [Cells::NONE; 9]);
-        let (mut waiting, mut left) = ([(0u8, 0u8); 729], 0);
-        let mut reach = |to: usize, digit: u8, left: &mut usize, waiting: &mut [(u8, u8)]| {
-            let on = &mut on[usize::from(digit) - 1];
-            if !on.has(to) {
-                *on |= Cells::of(to);
-                waiting[*left] = (to as u8, digit);
-                *left += 1;
-            }
-            on.has(usize::from(first.candidate.cell)) && digit == first.candidate.digit
-        };
-        let (cell, digit) = (usize::from(first.candidate.cell), first.candidate.digit);
-        if first.holds {
-            reach(cell, digit, &mut left, &mut waiting);
-        } else {
-            off[usize::from(digit) - 1] = Cells::of(cell);
-            self.strong_links(cell, digit, &mut |to, digit| {
-                reach(to, digit, &mut left, &mut waiting);
-            });
+    /// Whether chains lead from a claim to its contrary.
+    fn contradicts_itself(&self, claim: Claim, reached: &Reached) -> bool {
+        let Candidate { cell, digit } = claim.candidate;
+        let cell = usize::from(cell);
+        if claim.holds {
+            return reached.from(cell, digit).off(cell, digit);
         }
         let mut found = false;
-        while left > 0 && (all || !found) {
-            left -= 1;
-            let (from, by) = (usize::from(waiting[left].0), waiting[left].1);
-            let mut hold = |to, digit| {
-                found |= reach(to, digit, &mut left, &mut waiting) && !first.holds;
-            };
-            let at = usize::from(by) - 1;
-            let fresh = (self.board.places(by) & Cells::seen_from(from)) - off[at];
-            off[at] |= fresh;
-            for to in (fresh & self.strong[at]).iter() {
-                self.strong_links(to, by, &mut hold);
-            }
-            for other in digits_of(self.board.candidates(from) & !(1 << at)) {
-                let at = usize::from(other) - 1;
-                if !off[at].has(from) {
-                    off[at] |= Cells::of(from);
-                    if self.strong[at].has(from) {
-                        self.strong_links(from, other, &mut hold);
-                    }
-                }
-            }
-            found |= first.holds && off[usize::from(digit) - 1].has(cell);
+        if self.strong[usize::from(digit) - 1].has(cell) {
+            self.strong_links(cell, digit, &mut |to, by| {
+                found |= reached.from(to, by).on(cell, digit);
+            });
         }
-        [off, on]
-    }
-
-    /// Whether chains lead from a claim to its contrary.
-    fn contradicts_itself(&self, claim: Claim) -> bool {
-        let Candidate { cell, digit } = claim.candidate;
-        let sets = self.spread(claim, false);
-        sets[usize::from(!claim.holds)][usize::from(digit) - 1].has(usize::from(cell))
+        found
     }
 
     /// The candidates that hold if this one does not.
+    #[inline]
     fn strong_links(&self, cell: usize, digit: u8, reach: &mut impl FnMut(usize, u8)) {
-        let Links { count, to } = self.links[(usize::from(digit) - 1) * 81 + cell];
+        let Links { count, to } = self.links[place(cell, digit)];
         to[..usize::from(count)].iter().for_each(|&(cell, digit)| reach(usize::from(cell), digit));
     }
 
@@ -221,24 +290,37 @@ impl<'b> Chains<'b> {
     }
 
     fn contraries(&self) -> Vec<Chained> {
+        let reached = Reached::of(self);
         let claims = candidates(self.board)
             .flat_map(|candidate| [true, false].map(|holds| Claim { candidate, holds }));
-        let found = claims.filter(|&claim| self.contradicts_itself(claim)).map(|claim| {
+        let found = claims.filter(|&claim| self.contradicts_itself(claim, &reached)).map(|claim| {
             let walk = self.walk(claim, false);
             self.chained(None, vec![walk.chain(not(claim))])
         });
         found.collect()
     }
 
+    /// A claim that follows from all roots of a choice of three or more. Chains are followed only where the
+    /// sets show that there is one.
     fn by_choices(&self) -> Vec<Chained> {
-        let (walks, mut found) = (self.walks(), Vec::new());
-        self.each_common(&walks, &mut |choice, roots, claim| {
-            let chains = roots.iter().map(|&root| {
-                let walk = walks[number(root) / 2].as_ref().expect("a root has a walk");
-                walk.chain(claim)
-            });
-            found.push(self.chained(Some(choice), chains.collect()));
-        });
+        let (reached, mut found) = (Reached::of(self), Vec::new());
+        let mut walks: Vec<Option<Walk>> = (0..729).map(|_| None).collect();
+        for (choice, roots) in choices(self.board).filter(|(_, roots)| roots.len() > 2) {
+            let common = reached.common(&roots);
+            if common.as_flattened().iter().all(|cells| cells.is_empty()) {
+                continue;
+            }
+            for &root in &roots {
+                walks[number(root) / 2].get_or_insert_with(|| self.walk(root, true));
+            }
+            let from = |root: Claim| walks[number(root) / 2].as_ref().expect("a root has a walk");
+            for &claim in &from(roots[0]).reached {
+                if roots[1..].iter().all(|&root| from(root).length(claim) > 0) {
+                    let chains = roots.iter().map(|&root| from(root).chain(claim));
+                    found.push(self.chained(Some(choice), chains.collect()));
+                }
+            }
+        }
         found
     }
 
@@ -262,29 +344,6 @@ impl<'b> Chains<'b> {
         let mut units = Unit::of(usize::from(one.cell)).into_iter();
         let unit = units.find(|unit| places & unit.cells() == both).expect("a strong link");
         Rest::Unit(unit, one.digit)
-    }
-
-    fn walks(&self) -> Vec<Option<Walk>> {
-        let mut walks: Vec<Option<Walk>> = (0..729).map(|_| None).collect();
-        for candidate in candidates(self.board) {
-            let first = Claim { candidate, holds: true };
-            walks[number(first) / 2] = Some(self.walk(first, true));
-        }
-        walks
-    }
-
-    /// Calls `with` for every claim that follows from all roots of a choice of three or more.
-    fn each_common(&self, walks: &[Option<Walk>], with: &mut dyn FnMut(Choice, &[Claim], Claim)) {
-        for (choice, roots) in choices(self.board).filter(|(_, roots)| roots.len() > 2) {
-            let from: Option<Vec<&Walk>> =
-                roots.iter().map(|&root| walks[number(root) / 2].as_ref()).collect();
-            let Some(from) = from else { continue };
-            for &claim in &from[0].reached {
-                if from[1..].iter().all(|walk| walk.length(claim) > 0) {
-                    with(choice, &roots, claim);
-                }
-            }
-        }
     }
 
     /// Everything reached from a claim; or, unless `all` is set, enough to know whether its contrary is.

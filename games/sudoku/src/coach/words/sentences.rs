@@ -202,6 +202,20 @@ impl Speech<'_> {
                     ),
                 )
             }
+            T::AlignedTripleExclusion => {
+                let [one, other, third] = [self.cell(0), self.cell(1), self.cell(2)];
+                let rest = self.one_of(&step.cells[3..]);
+                self.pick(
+                    format!(
+                        "With {names} in {one}, all candidates of {other} and {third} would repeat a digit \
+                         or leave {rest} without any."
+                    ),
+                    format!(
+                        "Avec le {names} dans {one}, tous les candidats de {other} et de {third} \
+                         répéteraient un chiffre ou priveraient {rest} de tout candidat."
+                    ),
+                )
+            }
             _ if step.is_fish() => self.fish(),
             _ => self.chains(),
         }

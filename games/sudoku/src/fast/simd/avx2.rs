@@ -3,6 +3,7 @@
 use super::super::lanes::Lanes;
 use super::super::search::{self, Bound, Counted, Search};
 use super::super::state::{self, State};
+use super::super::sweep::{self, Cells, Set};
 use super::eight::{Eight, Instructions};
 use super::vector;
 use crate::verify::solves_rows;
@@ -100,4 +101,11 @@ pub(super) fn count(givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counte
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn verifies(digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
     solves_rows::<9, 3>(digits, puzzle)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn propagate<T: Set, const N: usize, const EDGE: usize>(
+    cells: &mut Cells<T, N>,
+) -> Result<(), (usize, usize)> {
+    sweep::propagate::<T, N, EDGE>(cells)
 }

@@ -10,6 +10,7 @@ mod avx512;
 mod eight;
 
 use super::search::{Bound, Counted};
+use super::sweep::{Cells, Set};
 use std::arch::is_x86_feature_detected;
 
 /// Calls intrinsics inside `inline(always)` functions, which cannot name the instructions they are compiled
@@ -42,6 +43,14 @@ impl HasAvx2 {
         unsafe { avx2::count(givens, limit, bound) }
     }
 
+    pub(super) fn propagate<T: Set, const N: usize, const EDGE: usize>(
+        self,
+        cells: &mut Cells<T, N>,
+    ) -> Result<(), (usize, usize)> {
+        // SAFETY: `detect` found all the features the function is compiled for.
+        unsafe { avx2::propagate::<T, N, EDGE>(cells) }
+    }
+
     pub(super) fn verifies(self, digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
         // SAFETY: `detect` found all the features the function is compiled for.
         unsafe { avx2::verifies(digits, puzzle) }
@@ -64,6 +73,14 @@ impl HasAvx512 {
     pub(super) fn count(self, givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
         // SAFETY: `detect` found all the features the function is compiled for.
         unsafe { avx512::count(givens, limit, bound) }
+    }
+
+    pub(super) fn propagate<T: Set, const N: usize, const EDGE: usize>(
+        self,
+        cells: &mut Cells<T, N>,
+    ) -> Result<(), (usize, usize)> {
+        // SAFETY: `detect` found all the features the function is compiled for.
+        unsafe { avx2::propagate::<T, N, EDGE>(cells) }
     }
 
     pub(super) fn verifies(self, digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
