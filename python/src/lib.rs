@@ -13,6 +13,7 @@
 //! | `search.rs` | thinking, analysing, trees |
 //! | `play.rs`, `guest.rs`, `results.rs` | matches and tournaments, Python players, results |
 //! | `cup.rs` | tournaments on disk, in parts, merged; moves judged |
+//! | `tune.rs` | a player's numbers tuned, a pair of games at a time |
 //! | `sudoku.rs` | lists of puzzles at full speed |
 
 mod cup;
@@ -25,6 +26,7 @@ mod position;
 mod results;
 mod search;
 mod sudoku;
+mod tune;
 
 use pyo3::prelude::*;
 
@@ -63,6 +65,8 @@ mod _quintet {
         sudoku_count, sudoku_explain, sudoku_generate, sudoku_hint, sudoku_rate, sudoku_solve,
         sudoku_solvers, sudoku_watch,
     };
+    #[pymodule_export]
+    use crate::tune::{Tuning, tune_pair};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -71,6 +71,42 @@ def test_accuracy(tmp_path):
     assert judged[1]["share"] == 1.0 and judged[1]["judged"] == judged[1]["moves"] > 0
 
 
+def tuned(**options):
+    return batch.tune(
+        "connect4", "mcts:exploration=100", ["exploration=20..300:40"], setup="width=5,height=4",
+        iterations=4, pairs=3, openings=2, nodes=15, seed=3, confirm=6, **options,
+    )  # fmt: skip
+
+
+def test_a_tuning_does_not_depend_on_workers_or_interruptions(tmp_path):
+    seen = []
+    whole = tuned(executor=batch.Local(1), progress=lambda *news: seen.append(news))
+    assert whole["games"] == 24 and len(whole["path"]) == 4 and seen[-1] == (24, 24)
+    assert whole["tuned"].startswith("mcts:nodes=15,exploration=")
+    assert sum(whole["confirmation"]["pairs"]) == 6 and "elo" in whole["confirmation"]
+    assert whole == tuned(executor=batch.Local(3))
+
+    class Ended(Exception):
+        pass
+
+    class Interrupted:
+        workers, left = 1, 2
+
+        def map(self, work, units, *, progress=False):
+            self.left -= 1
+            if self.left < 0:
+                raise Ended
+            return [work(unit) for unit in units]
+
+    with pytest.raises(Ended):
+        tuned(out=tmp_path / "out", executor=Interrupted())
+    journal = tmp_path / "out" / "tuning.journal.jsonl"
+    assert len(journal.read_text().splitlines()) == 1 + 12
+    assert whole == tuned(out=tmp_path / "out")
+    with pytest.raises(quintet.Error, match="available: exploration"):
+        batch.tune("connect4", "mcts", [], nodes=10)
+
+
 def test_ray_is_not_needed():
     program = "import sys; sys.modules['ray'] = None; import quintet; quintet.cluster.connect()"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
@@ -101,6 +137,7 @@ def test_ray_gives_the_same_bytes_though_workers_die(cluster, cup, tmp_path):
     batch.tournament(cup, tmp_path / "out", parts=6, executor=Dying())
     assert len(list(marks.iterdir())) == 3
     assert results(tmp_path / "whole") == results(tmp_path / "out")
+    assert tuned() == tuned(executor=cluster)
     rows = batch.labels("connect4", 8, plies=(22, 26), seed=1, size=3)
     assert rows == cluster.labels("connect4", 8, plies=(22, 26), seed=1, size=3)
 

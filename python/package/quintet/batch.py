@@ -1,4 +1,4 @@
-"""Work in batches: tournaments, exact solutions, labels, accuracy.
+"""Work in batches: tournaments, tunings, exact solutions, labels, accuracy.
 
 Each kind of work is a list of *units*: small values that can be pickled, that take about a second or
 more, and that give the same answer on any machine, however often they are done. An *executor* does
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from . import _quintet
-from ._options import Options, write_options
+from ._options import Options, limits, write_options
 from ._progress import Bar, Progress
 from ._quintet import Error
 from .arena import merge, tournament_file
@@ -152,6 +152,60 @@ def play_part(unit: tuple[str, dict[str, str], str]) -> bytes:
         out = Path(scratch) / "out"
         tournament_file(Path(scratch) / "in" / cup, out, part=share, threads=1)
         return (out / _journal(cup, share)).read_bytes()
+
+
+def tune(
+    game: str,
+    player: str,
+    params: Sequence[str],
+    *,
+    iterations: int = 200,
+    pairs: int = 4,
+    setup: Options = "",
+    openings: int = 4,
+    seed: int = 0,
+    depth: int | None = None,
+    nodes: int | None = None,
+    simulations: int | None = None,
+    confirm: int = 200,
+    sprt: tuple[float, float] = (0, 30),
+    out: str | os.PathLike[str] | None = None,
+    executor: Executor | None = None,
+    progress: Progress = False,
+) -> dict[str, Any]:
+    """Tunes whole numbers of a player by playing, as `quintet tune` does (docs/arena.md), with the same
+    values: `tuned` is the player found, `path` the values after each iteration, and `confirmation` the
+    match against the starting values, of at most `confirm` pairs.
+
+    `params` has texts such as `"exploration=20..300:20"`. A unit is a pair of games; the next iteration
+    waits for all `pairs` of one, so have at least as many as workers. The games are kept in the folder
+    `out`; a second run plays only the missing ones of the tuning.
+    """
+    given = limits(depth, nodes, None, simulations)
+    folder = None if out is None else os.fspath(out)
+    tuning = _quintet.Tuning(
+        game, write_options(setup), player, list(params), iterations, pairs, openings, given,
+        seed, folder,
+    )  # fmt: skip
+    work = executor or Local()
+    total = 2 * pairs * iterations
+
+    def play(at_once: int, show: Callable[[], None]) -> None:
+        while units := tuning.units(at_once):
+            tuning.add(work.map(_quintet.tune_pair, units))
+            show()
+
+    with Bar(progress, "games") as bar:
+
+        def show() -> None:
+            if bar is not None:
+                bar(json.loads(tuning.report())["games"], total)
+
+        play(pairs, show)
+        if confirm and tuning.confirm(*sprt, confirm):
+            play(2 * work.workers, lambda: None)
+    report: dict[str, Any] = json.loads(tuning.report())
+    return report
 
 
 def solve(

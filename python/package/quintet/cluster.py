@@ -123,6 +123,21 @@ class Cluster:
         """`batch.tournament` on the cluster."""
         return batch.tournament(path, out, parts=parts, executor=self, progress=progress)
 
+    def tune(
+        self,
+        game: str,
+        player: str,
+        params: Sequence[str],
+        *,
+        out: str | os.PathLike[str] | None = None,
+        progress: Progress = False,
+        **options: Any,
+    ) -> dict[str, Any]:
+        """`batch.tune` on the cluster, with the same options."""
+        return batch.tune(
+            game, player, params, out=out, executor=self, progress=progress, **options
+        )
+
     def solve(
         self,
         game: str,

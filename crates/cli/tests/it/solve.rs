@@ -59,15 +59,18 @@ fn bench_solves_a_file() {
 }
 
 #[test]
-fn threads_and_no_book_change_no_answer() {
+fn threads_memory_and_no_book_change_no_answer() {
     let args = ["solve", "connect4", "32164625", "--json"];
-    for more in [&["--threads", "1"][..], &["--threads", "2", "--no-book"]] {
+    let many = [&["--threads", "1"][..], &["--threads", "2", "--no-book"], &["--memory", "1MB"]];
+    for more in many {
         let report = quintet(&[&args[..], more].concat()).json();
         assert_eq!((report["score"].as_i64(), text(&report, "outcome")), (Some(11), "win"));
     }
     let none = quintet(&["solve", "connect4", "--threads", "0"]);
     assert_eq!(none.code, Some(2));
     assert!(none.err.contains("--threads"), "{}", none.err);
+    quintet(&["solve", "connect4", "--memory", "1TB"]).refused(&["table", "from 1 to 65536"]);
+    quintet(&["solve", "sudoku", "--memory", "1MB"]).refused(&["connect4, hex", "not sudoku"]);
 }
 
 #[test]
