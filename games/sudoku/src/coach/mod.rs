@@ -14,7 +14,7 @@
 //! | `words/` | every step as a hint in three grades, in English and French |
 //!
 //! The coach is for puzzles with one solution: unique rectangles and BUG are sound for no
-//! others. In 4×4 and 16×16 it uses all techniques but these two, aligned pairs, Nishio and
+//! others. In 4×4 and 16×16 it uses all techniques but these two, aligned pairs and triples, Nishio and
 //! dynamic chains, which are for 9×9 alone.
 
 mod advice;

@@ -137,32 +137,39 @@ fn locked<T: Set, const N: usize, const EDGE: usize>(cells: &mut Cells<T, N>) {
                 *segment = cells.iter().fold(none, |all, &cell| all | cell);
             }
         }
-        // What is nowhere else in its box, and nowhere else in its row.
-        let (mut pointing, mut claiming) = ([[none; EDGE]; EDGE], [[none; EDGE]; EDGE]);
-        for row in 0..EDGE {
-            for square in 0..EDGE {
-                let (mut in_box, mut in_row) = (none, none);
-                for at in 0..EDGE {
-                    in_box = in_box | if at == row { none } else { segments[at][square] };
-                    in_row = in_row | if at == square { none } else { segments[row][at] };
-                }
-                pointing[row][square] = segments[row][square] & !in_box;
-                claiming[row][square] = segments[row][square] & !in_row;
+        let [mut in_row, mut in_box] = [[[none; EDGE]; 2]; 2];
+        for (row, segments) in segments.iter().enumerate() {
+            for (square, &segment) in segments.iter().enumerate() {
+                count(segment, row, &mut in_row);
+                count(segment, square, &mut in_box);
             }
         }
-        for row in 0..EDGE {
-            for square in 0..EDGE {
-                let mut gone = none;
-                for at in 0..EDGE {
-                    gone = gone | if at == square { none } else { pointing[row][at] };
-                    gone = gone | if at == row { none } else { claiming[at][square] };
-                }
-                for cell in &mut band[row][square * EDGE..][..EDGE] {
-                    *cell = *cell & !gone;
+        // What is nowhere else in its box leaves the row, and conversely.
+        let [mut row_loses, mut box_loses] = [[none; EDGE]; 2];
+        for (row, segments) in segments.iter().enumerate() {
+            for (square, &segment) in segments.iter().enumerate() {
+                row_loses[row] = row_loses[row] | segment & !in_box[1][square];
+                box_loses[square] = box_loses[square] | segment & !in_row[1][row];
+            }
+        }
+        for (row, (cells, segments)) in band.iter_mut().zip(&segments).enumerate() {
+            let cells = cells.as_chunks_mut::<EDGE>().0;
+            for (square, (cells, &segment)) in cells.iter_mut().zip(segments).enumerate() {
+                let from_row = row_loses[row] & !(segment & !in_box[1][square]);
+                let from_box = box_loses[square] & !(segment & !in_row[1][row]);
+                for cell in cells {
+                    *cell = *cell & !(from_row | from_box);
                 }
             }
         }
     }
+}
+
+/// Adds a segment to those of a unit: what is in one, and what is in two.
+#[inline(always)]
+fn count<T: Set, const EDGE: usize>(segment: T, unit: usize, [once, twice]: &mut [[T; EDGE]; 2]) {
+    twice[unit] = twice[unit] | once[unit] & segment;
+    once[unit] = once[unit] | segment;
 }
 
 #[inline(always)]
