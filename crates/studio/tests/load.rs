@@ -139,7 +139,9 @@ fn beyond_an_order(studio: &Studio, game: &str, setup: &str, player: &str) -> Du
     }
     let before = waits();
     let stopped = span(&mut tab, json!({"type": "stop"}), &ended);
-    let since = |(task, wait): (OsString, u64)| wait - before.get(&task).copied().unwrap_or(wait);
+    let since = |(task, wait): (OsString, u64)| {
+        wait.saturating_sub(before.get(&task).copied().unwrap_or(wait))
+    };
     let waited = Duration::from_nanos(waits().into_iter().map(since).sum());
     stopped.saturating_sub(order + waited)
 }
