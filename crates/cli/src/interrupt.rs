@@ -14,8 +14,7 @@ use std::time::{Duration, Instant};
 const INTERRUPTED: i32 = 130;
 /// Two signals within this time end the program, even if a search ended in between.
 const TWICE: Duration = Duration::from_secs(1);
-/// The time a command has to report its results so far. Searches stop within 50 ms; rating one
-/// last hard puzzle takes longest.
+/// The time a command has to report its results so far. Searches stop within 50 ms.
 const GRACE: Duration = Duration::from_secs(3);
 
 /// What the next signal does.

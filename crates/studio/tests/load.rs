@@ -5,6 +5,9 @@
 mod support;
 
 use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::fs::DirEntry;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -40,39 +43,45 @@ fn analyse(tab: &mut Tab, done: &AtomicBool) -> Duration {
 }
 
 /// Every tab gets news of its analysis, or its place in the queue, every second, and the server still answers every
-/// request at once. A busy machine gets a few attempts.
+/// request at once: within 100 ms, or on a busy machine within four times what a server without work takes beside it.
+/// A busy machine gets a few attempts.
 #[test]
 fn fifty_tabs_analyse_and_the_server_still_answers() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let good = |(silence, answer): (Duration, Duration)| {
-        eprintln!("longest silence {silence:?}, slowest answer {answer:?}");
-        silence < Duration::from_secs(1) && answer < Duration::from_millis(100)
+    let good = |[silence, answer, usual]: [Duration; 3]| {
+        eprintln!("longest silence {silence:?}, slowest answer {answer:?}, {usual:?} without work");
+        silence < Duration::from_secs(1) && answer < Duration::from_millis(100).max(4 * usual)
     };
     assert!((0..4).any(|_| good(try_once())));
 }
 
-/// The longest silence of any tab, and the longest wait for an answer.
-fn try_once() -> (Duration, Duration) {
-    let studio = Studio::start();
+/// The longest silence of any tab, the longest wait for an answer, and that for one of another server without work.
+fn try_once() -> [Duration; 3] {
+    let (studio, idle) = (Studio::start(), Studio::start());
+    let wait = |studio: &Studio| {
+        let asked = Instant::now();
+        assert_eq!(studio.get("/api/v1/games").status, 200);
+        asked.elapsed()
+    };
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let tabs: Vec<_> =
             (0..TABS).map(|_| scope.spawn(|| analyse(&mut studio.connect(), &done))).collect();
-        let (began, mut slowest) = (Instant::now(), Duration::ZERO);
+        let (began, mut slowest, mut usual) = (Instant::now(), Duration::ZERO, Duration::ZERO);
         while began.elapsed() < SPAN {
-            let asked = Instant::now();
-            assert_eq!(studio.get("/api/v1/games").status, 200);
-            slowest = slowest.max(asked.elapsed());
+            slowest = slowest.max(wait(&studio));
+            usual = usual.max(wait(&idle));
             std::thread::sleep(Duration::from_millis(50));
         }
         done.store(true, Ordering::Relaxed);
         let silences = tabs.into_iter().map(|tab| tab.join().expect("a tab does not panic"));
-        (silences.max().unwrap_or_default(), slowest)
+        [silences.max().unwrap_or_default(), slowest, usual]
     })
 }
 
 /// Stop over the socket, on the largest boards: with the same search running, the answer takes at most 50 ms longer
-/// than that to an order that needs no search. A busy machine gets a few attempts.
+/// than that to an order that needs no search. Waiting for a processor does not count, and a busy machine gets a few
+/// attempts.
 #[test]
 fn stop_ends_a_search_at_once() {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -97,6 +106,16 @@ fn stop_ends_a_search_at_once() {
     }
 }
 
+/// How long each thread of this program has waited for a processor; nothing where the system does not report it.
+fn waits() -> HashMap<OsString, u64> {
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let wait = |task: DirEntry| {
+        let times = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+        Some((task.file_name(), times.split(' ').nth(1)?.parse().ok()?))
+    };
+    tasks.filter_map(wait).collect()
+}
+
 /// How much longer stopping a search takes than an order.
 fn beyond_an_order(studio: &Studio, game: &str, setup: &str, player: &str) -> Duration {
     let mut tab = studio.connect();
@@ -118,6 +137,11 @@ fn beyond_an_order(studio: &Studio, game: &str, setup: &str, player: &str) -> Du
     if early.get() {
         return Duration::ZERO;
     }
+    let before = waits();
     let stopped = span(&mut tab, json!({"type": "stop"}), &ended);
-    stopped.saturating_sub(order)
+    let since = |(task, wait): (OsString, u64)| {
+        wait.saturating_sub(before.get(&task).copied().unwrap_or(wait))
+    };
+    let waited = Duration::from_nanos(waits().into_iter().map(since).sum());
+    stopped.saturating_sub(order + waited)
 }
