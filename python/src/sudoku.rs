@@ -167,7 +167,9 @@ pub(crate) fn sudoku_rate(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<String>> {
     each_puzzle(py, &puzzles, threads, progress, |text, stop| {
-        sudoku::rate_until(text, stop).map(|rating| json(&rating)).map_err(|error| error.to_string())
+        sudoku::rate_until(text, stop)
+            .map(|rating| json(&rating))
+            .map_err(|error| error.to_string())
     })
 }
 

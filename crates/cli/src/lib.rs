@@ -48,10 +48,7 @@ pub fn run(registry: &Registry) -> ExitCode {
     });
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(mut error) => {
-            help::suggest_what_is_shown(&mut error);
-            return explain(&error, language);
-        }
+        Err(error) => return explain(&error, language),
     };
     let mut out =
         Output::new(cli.json, cli.color).in_language(language).with_games(registry.clone());

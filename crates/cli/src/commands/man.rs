@@ -7,6 +7,7 @@ use crate::output::Output;
 use crate::words;
 use clap::{Args, Command};
 use clap_mangen::Man;
+use quintet::core::unknown;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -121,11 +122,9 @@ fn find<'c>(program: &'c Command, names: &[String]) -> Result<&'c Command, Failu
     names.iter().try_fold(program, |command, name| {
         command.find_subcommand(name).filter(|found| is_shown(found)).ok_or_else(|| {
             let known = command.get_subcommands().filter(|known| is_shown(known));
-            let known = known.map(Command::get_name).collect::<Vec<_>>().join(", ");
-            Failure::says(
-                format!("unknown command `{name}`; available: {known}"),
-                format!("commande inconnue `{name}` ; disponibles : {known}"),
-            )
+            let known: Vec<_> = known.map(|known| known.get_name().to_owned()).collect();
+            let language = words::language();
+            Failure::refused(unknown("command", "commande inconnue", name, &known, language))
         })
     })
 }

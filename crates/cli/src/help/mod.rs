@@ -13,7 +13,7 @@ mod flow;
 mod refusal;
 
 pub(crate) use flow::fit;
-pub(crate) use refusal::{in_words, suggest_what_is_shown};
+pub(crate) use refusal::in_words;
 
 use crate::width;
 use clap::builder::PossibleValue;

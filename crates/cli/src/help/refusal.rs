@@ -4,7 +4,7 @@ use crate::args::Cli;
 use crate::options::{BadValue, TOO_LARGE};
 use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use quintet::core::Language;
+use quintet::core::{Language, unknown};
 use std::error::Error;
 use std::net::AddrParseError;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
@@ -23,22 +23,18 @@ pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String
         }
         ErrorKind::InvalidSubcommand => {
             let name = of(ContextKind::InvalidSubcommand)?;
-            let near = match of(ContextKind::SuggestedSubcommand) {
-                None => available(language),
-                found => near(found, language),
-            };
-            language.pick(
-                format!("unknown command `{name}`{near}"),
-                format!("commande inconnue `{name}`{near}"),
-            )
+            unknown("command", "commande inconnue", &name, &available(error), language)
         }
         ErrorKind::MissingRequiredArgument => {
             let arg = arg?;
             language.pick(format!("missing {arg}"), format!("il manque {arg}"))
         }
         ErrorKind::MissingSubcommand => {
-            language.pick("missing a command", "il manque une commande").to_owned()
-                + &available(language)
+            let known = available(error).join(", ");
+            language.pick(
+                format!("missing a command; available: {known}"),
+                format!("il manque une commande\u{a0}; il y a\u{a0}: {known}"),
+            )
         }
         ErrorKind::InvalidValue => {
             let known = of(ContextKind::ValidValue).map(|known| {
@@ -109,13 +105,17 @@ fn near(name: Option<String>, language: Language) -> String {
     name.map(said).unwrap_or_default()
 }
 
-/// The visible commands.
-fn available(language: Language) -> String {
+/// The visible commands where one was wrong or missing: of the program, or of the command that the usage names.
+fn available(error: &clap::Error) -> Vec<String> {
     let program = Cli::command();
-    let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
-    let names: Vec<_> = shown.map(clap::Command::get_name).collect();
-    let names = names.join(", ");
-    language.pick(format!("; available: {names}"), format!("\u{a0}; disponibles\u{a0}: {names}"))
+    let used = error.get(ContextKind::Usage).map(words).unwrap_or_default();
+    let mut place = &program;
+    for word in used.split_whitespace().skip_while(|word| *word != program.get_name()).skip(1) {
+        let Some(below) = place.find_subcommand(word) else { break };
+        place = below;
+    }
+    let shown = place.get_subcommands().filter(|command| !command.is_hide_set());
+    shown.map(|command| command.get_name().to_owned()).collect()
 }
 
 /// Why a value was refused. Our own parsers say it in both languages, or in the reader's.
@@ -137,42 +137,6 @@ fn reason(found: &(dyn Error + 'static), language: Language) -> String {
     }
 }
 
-/// Keeps the nearest command among those suggested, if it is near enough and not hidden (hidden
-/// commands are not for people).
-pub(crate) fn suggest_what_is_shown(error: &mut clap::Error) {
-    let Some(ContextValue::Strings(near)) = error.remove(ContextKind::SuggestedSubcommand) else {
-        return;
-    };
-    let program = Cli::command();
-    let is_shown =
-        |name: &String| program.find_subcommand(name).is_none_or(|command| !command.is_hide_set());
-    let Some(ContextValue::String(name)) = error.get(ContextKind::InvalidSubcommand) else {
-        return;
-    };
-    let distance = |known: &String| edit_distance(name, known);
-    let nearest = near.into_iter().filter(is_shown).min_by_key(distance);
-    if let Some(nearest) =
-        nearest.filter(|near| distance(near) <= 1 + near.len() / 4 || near.starts_with(name))
-    {
-        error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![nearest]));
-    }
-}
-
-/// The letters to insert, remove or replace between two words.
-fn edit_distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (done, letter) in one.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], done + 1);
-        for at in 0..other.len() {
-            let replaced = diagonal + usize::from(other[at] != letter);
-            diagonal = row[at + 1];
-            row[at + 1] = replaced.min(row[at] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
-}
-
 fn words(value: &ContextValue) -> String {
     match value {
         ContextValue::String(text) => text.clone(),
@@ -183,26 +147,25 @@ fn words(value: &ContextValue) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_words, suggest_what_is_shown};
+    use super::in_words;
     use crate::args::Cli;
     use clap::Parser;
     use quintet::core::Language;
 
     #[test]
-    fn hidden_commands_are_not_suggested() {
-        for (name, near) in [
-            ("nope", None),
-            ("complet", Some("completions")),
-            ("laun", None),
-            ("solv", Some("solve")),
+    fn commands_are_suggested_and_listed_where_they_belong() {
+        for (line, said, not) in [
+            ("nope", "unknown command `nope`; available: serve, ", "did you mean"),
+            ("completion", "did you mean `completions`?", "launch"),
+            ("laun", "unknown command `laun`; available: ", "launch"),
+            ("solv", "did you mean `solve`? Available: serve, ", "complete"),
+            ("sudoku generat", "did you mean `generate`? Available: solve, generate,", "serve"),
+            ("tournament x", "available: run, ", "serve"),
         ] {
-            let mut error = Cli::try_parse_from(["quintet", name]).expect_err("a refusal");
-            assert!(error.to_string().contains("tip"), "{error}");
-            suggest_what_is_shown(&mut error);
-            let text = error.to_string();
-            assert!(!text.contains("'complete'") && !text.contains("'launch'"), "{text}");
-            assert_eq!(text.contains("tip"), near.is_some(), "{text}");
-            assert!(near.is_none_or(|near| text.contains(near)), "{text}");
+            let words = ["quintet"].into_iter().chain(line.split(' '));
+            let error = Cli::try_parse_from(words).expect_err("a refusal");
+            let text = in_words(&error, Language::English).expect("words");
+            assert!(text.contains(said) && !text.contains(not), "{line}: {text}");
         }
     }
 
@@ -213,7 +176,7 @@ mod tests {
             (
                 "jouerais",
                 "unknown command `jouerais`; available: serve, play, ",
-                "commande inconnue `jouerais`; disponibles: serve, play, ",
+                "commande inconnue `jouerais` ; il y a : serve, play, ",
             ),
             (
                 "play --firts x",

@@ -2,8 +2,8 @@
 
 use super::{Asked, Begun, Effort, Question};
 use crate::sudoku::{
-    CheckAnswer, CheckRequest, GenerateRequest, HintAnswer, HintRequest, GenerateAnswer, SolveAnswer,
-    SolveRequest, SudokuError, check, generate, hint_until, solve, solvers,
+    CheckAnswer, CheckRequest, GenerateAnswer, GenerateRequest, HintAnswer, HintRequest,
+    SolveAnswer, SolveRequest, SudokuError, check, generate, hint_until, solve, solvers,
 };
 use crate::{Error, PlayerInfo};
 use quintet_core::StopFlag;

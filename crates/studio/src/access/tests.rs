@@ -1,12 +1,16 @@
 //! Hosts, origins and tokens, without a server.
 
 use super::*;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 fn access(host: &str) -> Access {
     let mut config = Config::new("data".into());
     config.host = host.parse().unwrap();
     config.names = vec!["classroom.example".to_owned()];
-    let folder = std::env::temp_dir().join(format!("quintet-access-{}", std::process::id()));
+    // Tests of one process run at once.
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = (std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let folder = std::env::temp_dir().join(format!("quintet-access-{}-{}", number.0, number.1));
     std::fs::create_dir_all(&folder).unwrap();
     let tokens = Tokens::of(&folder).unwrap();
     std::fs::remove_dir_all(&folder).unwrap();

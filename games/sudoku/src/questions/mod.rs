@@ -21,8 +21,8 @@ mod solve;
 
 pub use error::SudokuError;
 pub use hint::{
-    ChainArrow, ExplainAnswer, HintAnswer, HintKind, HintRequest, NamedTechnique, explain, explain_until,
-    hint, hint_until, rate, rate_until,
+    ChainArrow, ExplainAnswer, HintAnswer, HintKind, HintRequest, NamedTechnique, explain,
+    explain_until, hint, hint_until, rate, rate_until,
 };
 pub use make::{
     CheckAnswer, CheckRequest, GenerateAnswer, GenerateRequest, PuzzleRating, Solutions, check,

@@ -36,8 +36,7 @@ pub(super) struct NewArgs {
 }
 
 pub(super) fn run(args: &NewArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let games = out.registry().games(out.language());
-    let title = games.iter().find(|game| game.name == args.game).map_or("", |game| game.title);
+    let title = out.registry().find(&args.game)?.info(out.language()).title;
     let files = course::files(&args.game, title, out.language()).ok_or_else(|| {
         let known = course::games().join(", ");
         let game = &args.game;
