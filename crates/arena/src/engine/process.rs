@@ -8,6 +8,7 @@
 use super::launch::{self, Order, Sight};
 use super::{Bounds, EngineCommand, Sandbox};
 use crate::contestant::{Everybody, Fault, Hint, LastWords};
+use quintet::core::foreign;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -367,9 +368,9 @@ pub(super) fn starting(
     Ok(starting)
 }
 
-/// The beginning of a line, without control characters.
+/// The beginning of a line; what is invisible in it is shown as an escape.
 pub(super) fn shown(line: &str) -> String {
-    line.chars().take(160).flat_map(char::escape_debug).collect()
+    foreign::line(&line.chars().take(160).collect::<String>())
 }
 
 pub(super) fn describe(status: ExitStatus) -> String {

@@ -22,6 +22,10 @@ use tokio::task::spawn_blocking;
 /// Maximum size of an uploaded bot, in bytes.
 const MOST_BYTES: usize = 16 << 20;
 
+/// What students read when it has ended; the reason may name files of the machine.
+const STOPPED: Text =
+    Text::new("whoever runs this studio can see why", "qui tient ce studio peut voir pourquoi");
+
 /// Games per page.
 const PAGE: usize = 50;
 
@@ -140,7 +144,10 @@ fn data(found: &Found, is_owner: bool, language: Language) -> LadderData {
     LadderData {
         board: found.board.as_deref().cloned(),
         round: found.round.map(round),
-        failure: found.failure.as_ref().map(|why| why.get(language).to_owned()),
+        failure: found.failure.as_ref().map(|why| match is_owner {
+            true => why.get(language).to_owned(),
+            false => STOPPED.get(language).to_owned(),
+        }),
         bots: is_owner.then(|| bots.collect()),
     }
 }

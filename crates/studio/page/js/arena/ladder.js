@@ -16,8 +16,8 @@ import { range, signed } from './table.js';
 
 addWords({ en, fr });
 
-/** Polling interval; the leaderboard is computed anew every three seconds at most. */
-const LOOK_MS = 3000;
+/** Polling interval; a class may have sixty students who watch. */
+const LOOK_MS = 5000;
 /** Width and height of a curve. */
 const CURVE = [120, 24];
 
