@@ -147,8 +147,8 @@ test('a long run can be stopped, and has no figures then', async () => {
   const page = await studio.open('/course?lesson=trees&part=5');
   let release = () => {};
   // The first answer waits: on a site for the part of the module that computes it.
-  const answer = /\/api\/v1\/perft|\/quintet-late/;
-  await page.route(answer, async (route) => {
+  const awaited = /\/api\/v1\/perft|\/quintet-late/;
+  await page.route(awaited, async (route) => {
     await new Promise((resolve) => {
       release = resolve;
     });
@@ -160,7 +160,7 @@ test('a long run can be stopped, and has no figures then', async () => {
   await page.locator('.course-bench', { hasText: 'Stopped' }).waitFor();
   assert.equal(await cell(page, 'c4-1', 'leaves'), '…');
   release();
-  await page.unroute(answer);
+  await page.unroute(awaited);
   await press(page, 'Run the experiment');
   await page.locator('.course-after').waitFor();
   assert.equal(await cell(page, 'c4-7', 'leaves'), '823,536');
