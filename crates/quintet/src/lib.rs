@@ -62,6 +62,7 @@ pub mod report;
 mod review;
 mod seat;
 mod session;
+mod shared_moves;
 mod solve;
 pub mod sudoku;
 pub mod trace;

@@ -10,6 +10,7 @@
 use crate::job::{Job, Purpose};
 use crate::memories::{Key, Memories};
 use crate::review::Reviewer;
+use crate::shared_moves::SharedMoves;
 use crate::trace::Trace;
 use crate::{Answer, Error, Event, Registry, Request, Turn};
 use quintet_core::{Info, Language, Limits, Seed, StopFlag, TimeLeft};
@@ -84,16 +85,31 @@ pub(crate) struct SentSearch {
     search: RemoteSearch,
     /// The searches sent but not yet answered, each with its ply.
     open: Vec<(u64, usize)>,
+    /// The searches after the moves of an analysis.
+    moves: SharedMoves,
     last: Option<Info<String>>,
     host: Host,
 }
 
 impl SentSearch {
-    /// Sends a search away; `search` holds what all its positions share.
-    pub(crate) fn send(job: Job, search: RemoteSearch, host: Host) -> Self {
-        let mut sent = Self { job, search, open: Vec::new(), last: None, host };
+    /// Sends a search away; `search` holds what all its positions share. `moves` are searched beside
+    /// it, each in the position after it.
+    pub(crate) fn send(
+        job: Job,
+        search: RemoteSearch,
+        moves: Vec<(String, RemoteSearch)>,
+        host: Host,
+    ) -> Self {
+        let shared = SharedMoves::default();
+        let mut sent = Self { job, search, open: Vec::new(), moves: shared, last: None, host };
         sent.job.run_clock();
         sent.send_all();
+        for (text, search) in moves {
+            let (table, player) = (sent.search.table, sent.search.player.clone());
+            let search = RemoteSearch { job: sent.job.pool.number(), table, player, ..search };
+            sent.moves.begin(search.job, text);
+            (sent.host)(RemoteRequest::Search(Box::new(search)));
+        }
         sent
     }
 
@@ -106,17 +122,29 @@ impl SentSearch {
         }
     }
 
-    pub(crate) fn cancel(&self) {
+    pub(crate) fn cancel(&mut self) {
+        self.cancel_moves();
         self.open.iter().for_each(|&(number, _)| (self.host)(RemoteRequest::Cancel(number)));
     }
 
-    pub(crate) fn hurry(&self) {
+    fn cancel_moves(&mut self) {
+        self.moves.end().for_each(|number| (self.host)(RemoteRequest::Cancel(number)));
+    }
+
+    pub(crate) fn hurry(&mut self) {
+        self.cancel_moves();
         self.open.iter().for_each(|&(number, _)| (self.host)(RemoteRequest::Hurry(number)));
     }
 
     /// Receives a report; returns whether the search goes on. A report about another search is too
     /// late and ignored.
     pub(crate) fn tell(&mut self, report: RemoteReport) -> Turn {
+        if let Some(is_last) = self.moves.tell(&report) {
+            if is_last {
+                self.hurry();
+            }
+            return Turn::More;
+        }
         let Some(at) = self.open.iter().position(|&(number, _)| number == report.job) else {
             return Turn::More;
         };
@@ -145,8 +173,9 @@ impl SentSearch {
         turn
     }
 
-    fn answered(&mut self, ply: usize, answer: Answer) -> Turn {
+    fn answered(&mut self, ply: usize, mut answer: Answer) -> Turn {
         self.last = None;
+        self.moves.complete(&mut answer);
         self.job.positions.retain(|&(other, _)| other != ply);
         self.job.answered(ply, answer)
     }
@@ -227,6 +256,11 @@ impl Searcher {
 }
 
 impl RemoteSearch {
+    /// A search for the value of the position alone.
+    pub(crate) fn after_a_move(self) -> Self {
+        Self { purpose: Purpose::Play, ..self }
+    }
+
     fn request(&self, stop: &StopFlag) -> Request {
         let clock = |[own, own_increment, other, other_increment]: [Duration; 4]| TimeLeft {
             own,

@@ -21,7 +21,7 @@ const SEARCHES = [
   ['hex', 'size=11', 'a2 f6', 'engine:nodes=2000,time=60s'],
   ['pentago', '', 'c3 tl+', 'engine:nodes=400000'],
   ['pentago', '', '', 'pvs:depth=3'],
-  ['dual-sudoku', '', '', 'pvs:depth=4'],
+  ['dual-sudoku', '', '', 'engine:nodes=2000000'],
 ];
 /** Positions to solve, and a name for each. */
 const SOLUTIONS = [

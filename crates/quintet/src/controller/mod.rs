@@ -198,9 +198,9 @@ impl Controller {
                 self.search(id, Some(&player), limits, Purpose::Trace { first })
             }
             Command::Stop => {
-                if let Some(running) = &self.running {
+                if let Some(running) = &mut self.running {
                     running.stop.stop();
-                    match &running.runner {
+                    match &mut running.runner {
                         Runner::Pool(ticket) => ticket.hurry(),
                         Runner::Remote(sent) => sent.hurry(),
                     }
@@ -323,7 +323,7 @@ impl Controller {
                     ticket.cancel();
                     ticket.wait(Some(GRACE));
                 }
-                Runner::Remote(sent) => sent.cancel(),
+                Runner::Remote(mut sent) => sent.cancel(),
             }
         }
     }

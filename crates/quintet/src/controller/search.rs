@@ -4,6 +4,7 @@ use super::{Controller, Runner, Running, lock};
 use crate::job::{Job, Purpose, Reviewing};
 use crate::memories::Key;
 use crate::remote::{RemoteSearch, SentSearch};
+use crate::shared_moves::SharedMoves;
 use crate::{Claim, Error, PlayerConfig, Request, Session, Urgency};
 use quintet_core::{Limits, Seed, StopFlag};
 use std::sync::Arc;
@@ -57,7 +58,14 @@ impl Controller {
             clock: session.time_left().filter(|_| purpose == Purpose::Play),
             ..Request::default()
         };
-        let search = self.host.is_some().then(|| remote_search(session, &request, purpose));
+        let search = self.host.is_some().then(|| {
+            let search = remote_search(session, &request, purpose);
+            let moves = match purpose {
+                Purpose::Analyse => SharedMoves::searches(session, &search, &player),
+                Purpose::Play | Purpose::Review | Purpose::Trace { .. } => Vec::new(),
+            };
+            (search, moves)
+        });
         let (stop, cancelled) = (request.stop.clone(), StopFlag::new());
         let key = Key { game: self.game, player };
         let job = Job {
@@ -82,14 +90,14 @@ impl Controller {
         let urgency = if purpose == Purpose::Play { Urgency::Person } else { Urgency::Usual };
         let claim = Claim { client: self.client, urgency, need, reply: purpose.reply() };
         let runner = match self.host.clone().zip(search) {
-            Some((host, search)) => {
+            Some((host, (search, moves))) => {
                 let (player, limits) = match &job.reviewing {
                     Some(reviewing) => (&reviewing.reviewer.player, reviewing.reviewer.limits),
                     None => (&key.player, limits),
                 };
                 let search =
                     RemoteSearch { table: key.game, player: player.clone(), limits, ..search };
-                Runner::Remote(Box::new(SentSearch::send(job, search, host)))
+                Runner::Remote(Box::new(SentSearch::send(job, search, moves, host)))
             }
             None => Runner::Pool(self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?),
         };

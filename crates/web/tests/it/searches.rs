@@ -5,6 +5,7 @@ use crate::{module, said, through_text};
 use quintet::{Command, Controller, Event, Order, Pool};
 use quintet_web::{Kind, Module};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 fn order(module: &mut Module, id: u64, command: &Value) -> Vec<(Kind, Value)> {
@@ -140,6 +141,57 @@ fn the_positions_of_a_review_are_searched_in_any_order_and_end_together() {
     assert!(ended.iter().any(|(_, reply)| reply["event"]["type"] == "review-done"), "{ended:?}");
     let left: Vec<u64> = all.iter().copied().filter(|&number| number != all[2]).collect();
     assert_eq!(numbers(&ended, Kind::Cancel), left);
+}
+
+/// The values of an answer's moves, by move.
+fn values(events: &[Value]) -> BTreeMap<String, Value> {
+    let answers = of_type(events, "answer");
+    let moves = answers[0]["answer"]["moves"].as_array().expect("moves");
+    moves.iter().map(|of| (of["move"].to_string(), of["value"].clone())).collect()
+}
+
+#[test]
+fn the_moves_of_an_analysis_are_solved_beside_it_and_end_it() {
+    let open = json!({"type": "open", "game": "connect4", "position": "44444432222226"});
+    let analyse = json!({"type": "analyse", "player": "solver", "limits": {"time_ms": 60_000}});
+    let expected = by_pool(&[open.clone(), analyse.clone()]);
+    let mut table = module();
+    order(&mut table, 1, &open);
+    let begun = order(&mut table, 2, &analyse);
+    let (whole, moves) = (&begun[0].1, &begun[1..]);
+    assert_eq!(moves.len(), values(&expected).len(), "a search after each move");
+    for (at, (_, job)) in moves.iter().enumerate() {
+        module().search(&job.to_string());
+        for (_, report) in said() {
+            table.tell(&report.to_string());
+            let replies = said();
+            let is_last = at + 1 == moves.len() && report["news"].is_null();
+            assert_eq!(numbers(&replies, Kind::Hurry).len(), usize::from(is_last), "{replies:?}");
+        }
+    }
+    // The search of them all has found nothing so far.
+    let mut hurried = whole.clone();
+    hurried["ends"] = json!(true);
+    module().search(&hurried.to_string());
+    let found = said();
+    let events = carry(&mut table, &mut module(), found);
+    assert_eq!(values(&events), values(&expected));
+    let best = |events: &[Value]| of_type(events, "answer")[0]["answer"]["best"].clone();
+    assert_eq!(
+        values(&events)[&best(&events).to_string()],
+        values(&expected)[&best(&expected).to_string()]
+    );
+
+    // Limits that promise the same answer everywhere, and too many moves: nothing beside it.
+    let by_nodes =
+        json!({"type": "analyse", "player": "solver:nodes=9", "limits": {"time_ms": 9000}});
+    assert_eq!(order(&mut table, 3, &by_nodes).len(), 1);
+    order(&mut table, 4, &json!({"type": "open", "game": "hex"}));
+    let usual = json!({"type": "analyse", "player": "engine", "limits": {"time_ms": 9000}});
+    let begun = order(&mut table, 5, &usual);
+    assert_eq!(numbers(&begun, Kind::Job).len(), 1);
+    let again = order(&mut table, 6, &usual);
+    assert_eq!(numbers(&again, Kind::Cancel), numbers(&begun, Kind::Job));
 }
 
 #[test]
