@@ -83,6 +83,11 @@ impl Tuning {
         self.test.is_some()
     }
 
+    /// Releases the journal.
+    fn close(&mut self) {
+        self.tuning.close();
+    }
+
     /// What was found, as JSON.
     fn report(&mut self) -> String {
         json(&Report::of(self.tuning.report(), self.test.as_ref().map(|test| &test.sprt)))

@@ -201,9 +201,12 @@ def tune(
             if bar is not None:
                 bar(json.loads(tuning.report())["games"], total)
 
-        play(pairs, show)
-        if confirm and tuning.confirm(*sprt, confirm):
-            play(2 * work.workers, lambda: None)
+        try:
+            play(pairs, show)
+            if confirm and tuning.confirm(*sprt, confirm):
+                play(2 * work.workers, lambda: None)
+        finally:
+            tuning.close()
     report: dict[str, Any] = json.loads(tuning.report())
     return report
 

@@ -239,6 +239,11 @@ impl Tuning {
         }
     }
 
+    /// Releases the journal, which only one run may write at a time.
+    pub fn close(&mut self) {
+        self.log = None;
+    }
+
     /// The match that confirms the tuned values; `None` if they are the starting ones.
     pub fn confirmation(&mut self, sprt: Sprt, pairs: u32) -> Option<Confirmation> {
         let report = self.report();
