@@ -242,10 +242,10 @@ impl ArenaError {
                 )
             }
             Self::Journal { by_option, .. } => {
-                let (said, more) = (self.without_options(language), by_option.as_ref());
-                more.map(|more| more.get(language)).map_or(said.clone(), |more| {
-                    language.pick(format!("{said}; {more}"), format!("{said} ; {more}"))
-                })
+                let said = self.without_options(language);
+                let Some(more) = by_option else { return said };
+                let more = more.get(language);
+                language.pick(format!("{said}; {more}"), format!("{said} ; {more}"))
             }
         }
     }
