@@ -2,11 +2,9 @@
 /** The ladder that a studio runs: its live leaderboard, its games and, for the teacher, whose bots they are. */
 import { say } from '../announce.js';
 import { fill, h, svg } from '../dom.js';
-import { addWords, gameTitle, n, t } from '../i18n.js';
+import { gameTitle, n, t, useWords } from '../i18n.js';
 import { Lookout } from '../parts/lookout.js';
 import { get } from '../rest.js';
-import en from '../i18n/en-ladder.js';
-import fr from '../i18n/fr-ladder.js';
 import { LadderBots } from './ladder-bots.js';
 import { LadderGameList } from './ladder-games.js';
 import { range, signed } from './table.js';
@@ -14,7 +12,7 @@ import { range, signed } from './table.js';
 /** @typedef {import('../../messages.js').LadderData} LadderData */
 /** @typedef {import('../../messages.js').LadderRow} Row */
 
-addWords({ en, fr });
+await useWords((to) => import(`../i18n/${to}-ladder.js`));
 
 /** Polling interval; a class may have sixty students who watch. */
 const LOOK_MS = 5000;

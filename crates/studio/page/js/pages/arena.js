@@ -4,7 +4,7 @@ import { fill, h } from '../dom.js';
 import { gameTitle, n, t, useWords, when } from '../i18n.js';
 import { get, post } from '../rest.js';
 import { navigate } from '../router.js';
-import { linkStyle } from '../parts/styles.js';
+import { linkStyle } from '../parts/icons.js';
 import { failure } from '../parts/toast.js';
 import { Setup } from '../arena/setup.js';
 import { Watch, stateOf, stateWords } from '../arena/watch.js';
