@@ -12,6 +12,7 @@
 //! | `features.rs` | open lines, counted |
 //! | `network.rs`, `network.bin` | the network and its weights |
 //! | `eval.rs` | the static evaluation: an immediate win, or the network's estimate |
+//! | `openings.rs`, `openings.bin` | the value of every position with up to four marbles |
 //! | `score.rs` | wins, losses and estimates as numbers |
 //! | `table.rs` | the transposition table, shared by threads |
 //! | `search.rs` | alpha-beta |
@@ -29,6 +30,7 @@ pub(crate) mod eval;
 pub(crate) mod features;
 pub(crate) mod finish;
 pub(crate) mod network;
+pub(crate) mod openings;
 pub(crate) mod opponent;
 pub(crate) mod planes;
 pub(crate) mod practical;
