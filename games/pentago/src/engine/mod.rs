@@ -46,12 +46,19 @@ pub use crate::players::engine_of_text;
 pub use search::Widths;
 pub use think::{Engine, Options, Question, Thought};
 
-/// The static estimate of an unfinished position, in 256ths of log-odds; `None` if the side to move wins at
-/// once.
+/// The static estimate of an unfinished position, in 256ths of log-odds, from the table of openings if it has the
+/// position; `None` if the side to move wins at once.
 #[must_use]
 pub fn look(position: &Position) -> Option<i32> {
-    let evaluation = eval::Evaluation::embedded();
-    match evaluation.look(&board::Board::of(position)) {
+    let board = board::Board::of(position);
+    if board.marbles <= openings::MOST {
+        return openings::Openings::embedded().value(&board).or_else(|| seen(&board));
+    }
+    seen(&board)
+}
+
+fn seen(board: &board::Board) -> Option<i32> {
+    match eval::Evaluation::embedded().look(board) {
         eval::Look::Wins => None,
         eval::Look::Estimate(score) => Some(score),
     }
