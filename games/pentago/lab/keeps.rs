@@ -26,7 +26,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 const USAGE: &str = "keeps DIR [--player engine:time=1s] [--half tune|report] [--sample 80] \
-                     [--marbles 2,3,4] [--seed 1] [--log] [--json]";
+                     [--marbles 2,3,4] [--seed 1] [--jobs 1] [--log] [--json]";
 
 /// The command-line options.
 struct Request {
@@ -36,6 +36,8 @@ struct Request {
     sample: usize,
     marbles: Vec<u32>,
     seed: u64,
+    /// Number of decisions made side by side.
+    jobs: usize,
     log: bool,
     json: bool,
 }
@@ -84,6 +86,7 @@ fn request() -> Result<Request, String> {
         sample: 80,
         marbles: vec![2, 3, 4],
         seed: 1,
+        jobs: 1,
         log: false,
         json: false,
     };
@@ -104,6 +107,7 @@ fn request() -> Result<Request, String> {
             }
             "--sample" => request.sample = number(value()?)?,
             "--seed" => request.seed = number(value()?)? as u64,
+            "--jobs" => request.jobs = number(value()?)?.max(1),
             "--marbles" => {
                 let list = value()?;
                 let parsed = list.split(',').map(|text| match text {
@@ -125,11 +129,12 @@ fn request() -> Result<Request, String> {
 }
 
 fn measure(request: &Request) -> Result<(), String> {
-    let mut chooser = chooser(&request.player)?;
+    let choosers = (0..request.jobs).map(|_| chooser(&request.player));
+    let mut choosers = choosers.collect::<Result<Vec<_>, _>>()?;
     let mut rows = Vec::new();
     for &marbles in &request.marbles {
         let decisions = decisions(request, marbles)?;
-        rows.push(row(request, &mut chooser, marbles, &decisions));
+        rows.push(row(request, &mut choosers, marbles, &decisions));
         if !request.json {
             print_row(rows.last().expect("just pushed"));
         }
@@ -222,16 +227,17 @@ fn decision(code: u64, value: i32, next: &HashMap<u64, i32>) -> Result<Option<De
     Ok(counts.then_some(Decision { code, position, value, known, chance }))
 }
 
-fn row(request: &Request, chooser: &mut Chooser, marbles: u32, decisions: &[Decision]) -> Row {
+fn row(request: &Request, choosers: &mut [Chooser], marbles: u32, decisions: &[Decision]) -> Row {
     let started = Instant::now();
     let mut row = Row { marbles, decisions: 0, kept: 0, chance: 0.0, depth: 0.0, seconds: 0.0 };
     let mut asked = 0;
-    for decision in decisions {
+    let together = decisions.chunks(choosers.len());
+    let choices = together.flat_map(|some| some.iter().zip(choose_all(choosers, some)));
+    for (decision, (best, depth)) in choices {
         if row.decisions >= request.sample {
             break;
         }
         asked += 1;
-        let (best, depth) = choose(chooser, decision);
         let Some(&(_, value)) = decision.known.iter().find(|known| known.0 == best) else {
             continue;
         };
@@ -251,6 +257,16 @@ fn row(request: &Request, chooser: &mut Chooser, marbles: u32, decisions: &[Deci
     (row.chance, row.depth) = (row.chance / count, row.depth / count);
     row.seconds = started.elapsed().as_secs_f64() / f64::from(asked.max(1));
     row
+}
+
+/// The choices for as many decisions as there are choosers, made side by side.
+fn choose_all(choosers: &mut [Chooser], decisions: &[Decision]) -> Vec<(Placement, u32)> {
+    std::thread::scope(|scope| {
+        let pairs = choosers.iter_mut().zip(decisions);
+        let running: Vec<_> =
+            pairs.map(|(by, decision)| scope.spawn(|| choose(by, decision))).collect();
+        running.into_iter().map(|one| one.join().expect("a choice is made")).collect()
+    })
 }
 
 fn choose(chooser: &mut Chooser, decision: &Decision) -> (Placement, u32) {

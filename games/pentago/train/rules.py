@@ -1,9 +1,10 @@
-"""Boards, moves and the network's inputs on the accelerator (kernels: `rules.cu`).
+"""Boards, moves and the network's inputs on the accelerator (kernels: `rules.cu`, `exact.cu`).
 
 A batch of boards is two int64 tensors, the marbles of the side to move and of the
 other, as in the engine (`src/engine/board.rs`).
 """
 
+import math
 import pathlib
 
 import cupy
@@ -47,6 +48,9 @@ def turned(to):
 
 TURN = [turned([2, 5, 8, 1, 4, 7, 0, 3, 6]), turned([6, 3, 0, 7, 4, 1, 8, 5, 2])]
 
+# All patterns after 0, 1, 2 and 3 clockwise turns.
+TURNS = [list(range(512)), TURN[0], [TURN[0][p] for p in TURN[0]], TURN[1]]
+
 
 def images():
     """The image of every cell, by symmetry: mirrored or not, then quarter turns."""
@@ -80,14 +84,16 @@ def tables():
         + "".join(f"#define {name} {number}\n" for number, name in names)
         + array("unsigned long long", "LINE[32]", braces(masks))
         + array("unsigned short", "TURN[2][512]", braces(TURN))
+        + array("unsigned short", "TURNS[4][512]", braces(TURNS))
+        + array("unsigned int", "CHOOSE[22][22]", braces([[math.comb(n, k) for k in range(22)] for n in range(22)]))
         + array("unsigned int", "KIND[5]", braces([f"{kind}u" for kind in kinds]))
         + array("unsigned char", "TWICE[6][4]", braces(TWICE))
     )
 
 
-SOURCE = tables() + pathlib.Path(__file__).with_name("rules.cu").read_text()
+SOURCE = tables() + "".join(pathlib.Path(__file__).with_name(name).read_text() for name in ("rules.cu", "exact.cu"))
 MODULE = cupy.RawModule(code=SOURCE, options=("-std=c++17", "-I/usr/local/cuda/include"))
-KERNELS = {name: MODULE.get_function(name) for name in ("children", "features")}
+KERNELS = {name: MODULE.get_function(name) for name in ("children", "features", "fives", "level")}
 
 
 def launch(name, threads, *arguments):
@@ -111,32 +117,3 @@ def features(own, other):
     rows = torch.empty(own.numel(), INPUTS, dtype=torch.float16, device=DEVICE)
     launch("features", own.numel() * 32, own, other, np.int64(own.numel()), rows)
     return rows
-
-
-def load(path):
-    """Solved boards by number of marbles, as `lab/labels.rs` writes them: own,
-    other, and [won, not lost] for the side to move."""
-    raw = np.fromfile(path, dtype=np.dtype([("code", "<u8"), ("value", "i1")]))
-    digits = np.zeros((3**9, 2), np.int64)  # patterns of both sides in a quadrant's code
-    for code in range(3**9):
-        rest = code
-        for bit in range(9):
-            if rest % 3:
-                digits[code, rest % 3 - 1] |= 1 << bit
-            rest //= 3
-    back = np.array(TURN[1], np.uint64)
-    sides = np.zeros((2, len(raw)), np.uint64)
-    for quadrant, place in enumerate([1, 3, 0, 2]):
-        code = (raw["code"] >> np.uint64(16 * place)) & np.uint64(0xFFFF)
-        for side in range(2):
-            sides[side] |= back[digits[code.astype(np.int64), side]] << np.uint64(16 * quadrant)
-    marbles = np.bitwise_count(sides[0] | sides[1])
-    own = np.where(marbles % 2 == 0, sides[0], sides[1])
-    other = np.where(marbles % 2 == 0, sides[1], sides[0])
-    found = {}
-    for count in np.unique(marbles).tolist():
-        here = marbles == count
-        value = torch.from_numpy(raw["value"][here].copy()).to(DEVICE)
-        boards = [torch.from_numpy(side[here].view(np.int64)).to(DEVICE) for side in (own, other)]
-        found[count] = (*boards, torch.stack([value > 0, value >= 0], 1).float())
-    return found

@@ -1,75 +1,71 @@
-"""Trains the engine's network (`src/engine/network.bin`) on an accelerator.
+"""Trains the engine's network (`src/engine/network.bin`) and its table of openings
+(`src/engine/openings.bin`) on an accelerator, from the network there is.
 
-    cargo run --release -p quintet-pentago --example labels -- l17 17 40m   # likewise 19, 21
-    python3 train.py network.bin l17 l19 l21
+    python3 exact.py labels.pt 130
+    python3 train.py OUT 395 labels.pt
 
-Needs PyTorch, CuPy and NumPy; four minutes on an H200.
+Needs PyTorch, CuPy and NumPy; both numbers are seconds. The results of the runs: `../NOTES.md`.
 
-From 22 marbles down to 4, one network each. Labels are the results of best play, as
+From 22 marbles down to 4, a teacher and a student each: the teacher is large and labels positions, the
+student is the engine's network and sorts moves. Labels are the results of best play, as
 the chances [won, not lost] of the side to move:
 
     21, 22   the exact solver's
-    17 … 20  the exact solver's, and as below
-    4 … 20   searches of two plies over the networks of one and of two marbles more,
-             the best 24 moves and all their replies
+    15 … 20  the exact solver's, and as below
+    4 … 20   searches of two plies: the best 16 moves and, of all their replies, the best 6, by the students;
+             these by the teacher of two marbles more
 
-Positions come from games guided by static evaluation with random moves in between: in the
-first pass by open lines alone, in the second mostly by the first pass's networks.
-
-Square errors on exact values held out, with 22, 21 … 17 marbles: 0.066, 0.075, 0.055,
-0.073, 0.050, 0.073. The embedded network comes from an earlier form of this program
-with the same steps but three passes, of 200 000, 1 000 000 and 1 000 000 positions, the
-first two with one output, the expected result; it errs by 0.054 and 0.048 with 20 and 18.
+Positions come from games guided by the network there is, with random moves in between, and a fifth of them from
+games guided by open lines alone. The table of openings: `openings.py`.
 """
 
 import copy
+import os
+import pathlib
 import sys
 import time
 
 import numpy as np
 import torch
 
-from rules import DEVICE, GOES_ON, INPUTS, children, features, images, load
+import openings
+from rules import DEVICE, GOES_ON, INPUTS, children, features, images
 
 UNITS, COUNTS, HIDDEN = 32, 64, 32
 LAST, FIRST = 22, 4
-TOP = 24
-# Positions for each number of marbles in a pass; a third of that below 11.
-SIZES = (200_000, 1_000_000)
-EPOCHS, BATCH, RATE = 8, 4096, 6e-3
+# Moves and, for teachers, replies of a search of two plies.
+TOP, REPLIES = 16, 6
+# Games that positions come from; the greatest number of exact labels for a number of marbles.
+SIZE, EXACT = 1_300_000, 900_000
 SIGHT = torch.tensor([image + [36 + to for to in image] for image in images()], device=DEVICE)
 
 
-class Net(torch.nn.Module):
-    """As `src/engine/network.rs` draws it."""
+class OfImages(torch.nn.Module):
+    """Units of all eight images of a board."""
 
-    def __init__(self):
+    def __init__(self, units):
         super().__init__()
-        self.cells = torch.nn.Parameter(0.15 * torch.randn(72, UNITS, device=DEVICE))
-        self.bias = torch.nn.Parameter(0.5 * torch.rand(UNITS, device=DEVICE))
-        self.hidden = torch.nn.Linear(UNITS + COUNTS, HIDDEN, device=DEVICE)
-        self.output = torch.nn.Linear(HIDDEN + UNITS + COUNTS, 2, device=DEVICE)
-        torch.nn.init.zeros_(self.output.weight[:, HIDDEN:])
+        self.units = units
+        self.cells = torch.nn.Parameter(0.15 * torch.randn(72, units, device=DEVICE))
+        self.bias = torch.nn.Parameter(0.5 * torch.rand(units, device=DEVICE))
 
     def of_images(self):
         """First weights of all images side by side, the bias as one input's."""
-        cells = self.cells[SIGHT].permute(1, 0, 2).reshape(72, 8 * UNITS)
-        zeros = lambda rows: torch.zeros(rows, 8 * UNITS, device=DEVICE)
+        cells = self.cells[SIGHT].permute(1, 0, 2).reshape(72, 8 * self.units)
+        zeros = lambda rows: torch.zeros(rows, 8 * self.units, device=DEVICE)
         return torch.cat([cells, zeros(COUNTS), self.bias.repeat(8)[None], zeros(INPUTS - 73 - COUNTS)])
 
     def forward(self, inputs, of_images=None):
         of_images = self.of_images() if of_images is None else of_images
-        units = (inputs @ of_images).clamp(0, 1).view(-1, 8, UNITS).sum(1)
-        row = torch.cat([units, inputs[:, 72 : 72 + COUNTS]], 1)
-        return self.output(torch.cat([self.hidden(row).clamp(0, 1), row], 1))
+        return self.head(inputs @ of_images, inputs[:, 72 : 72 + COUNTS])
 
     @torch.no_grad()
-    def looker(self):
+    def looker(self, part=1 << 20):
         """A fast function from boards to chances."""
         net, of_images = copy.deepcopy(self).half(), self.of_images().half()
 
         @torch.no_grad()
-        def look(own, other, part=1 << 20):
+        def look(own, other):
             told = torch.empty(own.numel(), 2, device=DEVICE)
             for at in range(0, own.numel(), part):
                 here = slice(at, at + part)
@@ -78,6 +74,41 @@ class Net(torch.nn.Module):
             return told
 
         return look
+
+
+class Net(OfImages):
+    """The student, as `src/engine/network.rs` draws it."""
+
+    EPOCHS, BATCH, RATE = 8, 4096, 6e-3
+
+    def __init__(self):
+        super().__init__(UNITS)
+        self.hidden = torch.nn.Linear(UNITS + COUNTS, HIDDEN, device=DEVICE)
+        self.output = torch.nn.Linear(HIDDEN + UNITS + COUNTS, 2, device=DEVICE)
+        torch.nn.init.zeros_(self.output.weight[:, HIDDEN:])
+
+    def head(self, units, counts):
+        row = torch.cat([units.clamp(0, 1).view(-1, 8, UNITS).sum(1), counts], 1)
+        return self.output(torch.cat([self.hidden(row).clamp(0, 1), row], 1))
+
+
+class Teacher(OfImages):
+    """768 units on every image, a second layer on each of them, its mean, and two more layers."""
+
+    EPOCHS, BATCH, RATE = 8, 4096, 1.5e-3
+
+    def __init__(self):
+        super().__init__(768)
+        linear = lambda inputs, outputs: torch.nn.Linear(inputs, outputs, device=DEVICE)
+        self.pairs = linear(768, 384)
+        self.hidden, self.last = linear(384 + COUNTS, 384), linear(384, 384)
+        self.output = linear(384 + COUNTS, 2)
+
+    def head(self, units, counts):
+        images = self.pairs(units.relu_().view(-1, 8, self.units)).relu_().mean(1)
+        row = self.hidden(torch.cat([images, counts], 1)).relu()
+        row = row + self.last(row).relu()
+        return self.output(torch.cat([row, counts], 1))
 
 
 def by_lines(own, other):
@@ -113,13 +144,21 @@ def picked(chances):
 
 
 @torch.no_grad()
-def one_ply(look, own, other, ply, part=16_384):
-    parts = zip(own.split(part), other.split(part))
-    return torch.cat([picked(outcomes(look, a, b, ply)[0]) for a, b in parts])
+def best_replies(look, teach, own, other, ply, part=16_384):
+    """The chances after the best move, by the teacher's opinion of the few that `look` likes best."""
+    found = []
+    for a, b in zip(own.split(part), other.split(part)):
+        chances, next_own, next_other, status = outcomes(look, a, b, ply)
+        top = chances.sum(2).topk(REPLIES, 1).indices
+        chances = chances.gather(1, top[:, :, None].expand(-1, -1, 2))
+        live = status.gather(1, top) == GOES_ON
+        chances[live] = flipped(teach(next_own.gather(1, top)[live], next_other.gather(1, top)[live]))
+        found.append(picked(chances))
+    return torch.cat(found) if found else torch.empty(0, 2, device=DEVICE)
 
 
 @torch.no_grad()
-def two_plies(look, look_on, own, other, ply, part=8_192):
+def two_plies(look, look_on, teach_on, own, other, ply, part=8_192):
     found = []
     for a, b in zip(own.split(part), other.split(part)):
         chances, next_own, next_other, status = outcomes(look, a, b, ply)
@@ -127,7 +166,7 @@ def two_plies(look, look_on, own, other, ply, part=8_192):
         chances = chances.gather(1, top[:, :, None].expand(-1, -1, 2))
         live = status.gather(1, top) == GOES_ON
         boards = next_own.gather(1, top)[live], next_other.gather(1, top)[live]
-        chances[live] = flipped(one_ply(look_on, *boards, ply + 1))
+        chances[live] = flipped(best_replies(look_on, teach_on, *boards, ply + 1))
         found.append(picked(chances).clamp(0, 1))
     return torch.cat(found)
 
@@ -158,15 +197,17 @@ def positions(games, looks, most_noise, part=32_768):
     return {ply: [torch.cat(side) for side in zip(*lists)] for ply, lists in found.items()}
 
 
-def fit(net, own, other, target):
-    inputs, count = features(own, other), len(target)
-    adam = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=1e-4, fused=True)
-    steps = EPOCHS * (count // BATCH)
-    rate = torch.optim.lr_scheduler.OneCycleLR(adam, RATE, total_steps=max(steps, 2), pct_start=0.05)
-    for _ in range(EPOCHS):
-        for batch in torch.randperm(count, device=DEVICE)[: count // BATCH * BATCH].split(BATCH):
-            odds = net(inputs[batch].float())
-            loss = torch.nn.functional.binary_cross_entropy_with_logits(odds, target[batch])
+def fit(net, inputs, target):
+    count = len(target)
+    adam = torch.optim.AdamW(net.parameters(), lr=net.RATE, weight_decay=1e-4, fused=DEVICE == "cuda")
+    steps = net.EPOCHS * (count // net.BATCH)
+    rate = torch.optim.lr_scheduler.OneCycleLR(adam, net.RATE, total_steps=max(steps, 2), pct_start=0.05)
+    is_large = isinstance(net, Teacher)
+    for _ in range(net.EPOCHS):
+        for batch in torch.randperm(count, device=DEVICE)[: count // net.BATCH * net.BATCH].split(net.BATCH):
+            with torch.autocast(DEVICE, torch.bfloat16, enabled=is_large):
+                odds = net(inputs[batch].float())
+            loss = torch.nn.functional.binary_cross_entropy_with_logits(odds.float(), target[batch])
             adam.zero_grad(set_to_none=True)
             loss.backward()
             adam.step()
@@ -178,36 +219,73 @@ def error(told, wanted):
     return ((told - wanted).mean(1) ** 2).mean().item()
 
 
-def one_pass(size, exact, before, looks_before):
-    boards = positions(int(1.2 * size), looks_before, 0.6 if before else 0.8)
-    if before:
-        plain = positions(int(0.4 * size), {}, 0.8)
-        boards = {ply: [torch.cat(pair) for pair in zip(boards[ply], plain[ply])] for ply in boards}
-    nets, looks = {}, {}
+class Nets:
+    """Networks of one kind by number of marbles, and functions that use them."""
+
+    def __init__(self, kind, before):
+        self.kind, self.before, self.nets, self.looks = kind, before, {}, {}
+
+    def learn(self, marbles, inputs, target):
+        """Starts from the earlier one of the same number, or that of two marbles more."""
+        net, start = self.kind(), self.before.get(marbles) or self.nets.get(marbles + 2)
+        if start:
+            net.load_state_dict(start.state_dict())
+        fit(net, inputs, target)
+        self.nets[marbles], self.looks[marbles] = net, net.looker()
+
+
+def train(exact, before, until):
+    """Students and teachers; they learn from as many positions as the time allows."""
+    looks = {marbles: net.looker() for marbles, net in before.items()}
+    boards = positions(int(1.2 * SIZE), looks, 0.5), positions(int(0.3 * SIZE), {}, 0.8)
+    students, teachers = Nets(Net, before), Nets(Teacher, {})
+    pace = 50_000.0
     for marbles in range(LAST, FIRST - 1, -1):
         begun, parts, told = time.time(), [], ""
         if marbles in exact:
             cut = len(exact[marbles][2]) * 19 // 20  # boards of one solve lie together
-            parts.append([of[:cut] for of in exact[marbles]])
+            chosen = torch.randperm(cut, device=DEVICE)[:EXACT]
+            parts.append([of[:cut][chosen] for of in exact[marbles]])
             held = [of[cut:] for of in exact[marbles]]
         if marbles <= LAST - 2:
-            own, other = boards[marbles]
-            chosen = torch.randperm(len(own), device=DEVICE)[: size if marbles >= 11 else size // 3]
+            own, other = (torch.cat(side) for side in zip(*(of[marbles] for of in boards)))
+            most = max(int(pace * max(until - begun, 0) / (marbles - FIRST + 1)), 8 * Net.BATCH)
+            chosen = torch.randperm(len(own), device=DEVICE)[:most]
             own, other = own[chosen], other[chosen]
-            parts.append([own, other, two_plies(looks[marbles + 1], looks[marbles + 2], own, other, marbles)])
+            looks = students.looks[marbles + 1], students.looks[marbles + 2], teachers.looks[marbles + 2]
+            parts.append([own, other, two_plies(*looks, own, other, marbles)])
         own, other, target = (torch.cat(of) for of in zip(*parts))
-        net = Net()
-        start = before.get(marbles) or nets.get(marbles + 2)
-        if start:
-            net.load_state_dict(start.state_dict())
-        fit(net, own, other, target)
-        nets[marbles], looks[marbles] = net, net.looker()
-        if marbles in exact:
-            told = f", of exact ones held out {error(looks[marbles](*held[:2]), held[2]):.4f}"
-        mean = error(looks[marbles](own, other), target)
-        print(f"{marbles:2} marbles: {len(own)} labels, square error {mean:.4f}{told}, "
-              f"{time.time() - begun:.0f} s", flush=True)
-    return nets, looks
+        labelled = time.time() - begun
+        inputs = features(own, other)
+        for nets in (students, teachers):
+            nets.learn(marbles, inputs, target)
+            told += f"; {nets.kind.__name__} {error(nets.looks[marbles](own, other), target):.4f}"
+            if marbles in exact:
+                told += f", of exact ones held out {error(nets.looks[marbles](*held[:2]), held[2]):.4f}"
+        if marbles <= LAST - 2:
+            pace = len(target) / (time.time() - begun)
+        print(f"{marbles:2} marbles: {len(own)} labels in {labelled:.1f} of {time.time() - begun:.1f} s{told}",
+              flush=True)
+    return students, teachers
+
+
+def numbers_of(net):
+    """A network's parts in the order of the file, and what each counts as one."""
+    first, later = (net.cells, net.bias), (*net.hidden.parameters(), *net.output.parameters())
+    return [(part, 256) for part in first] + [(part, 1024) for part in later]
+
+
+def embedded():
+    """The engine's networks, by number of marbles."""
+    file = pathlib.Path(__file__).parent.parent / "src/engine/network.bin"
+    first, count = file.read_bytes()[:2]
+    rows, nets = np.fromfile(file, "<i2", offset=2).reshape(count, -1), {}
+    for marbles, row in enumerate(rows.astype(np.float32), first):
+        nets[marbles], at = Net(), 0
+        for part, ones in numbers_of(nets[marbles]):
+            part.data = torch.tensor(row[at : at + part.numel()] / ones, device=DEVICE).view(part.shape)
+            at += part.numel()
+    return nets
 
 
 def write(path, nets):
@@ -215,27 +293,25 @@ def write(path, nets):
     with open(path, "wb") as file:
         file.write(bytes([FIRST, len(nets)]))
         for marbles in sorted(nets):
-            net = nets[marbles]
-            first, later = (net.cells, net.bias), (*net.hidden.parameters(), *net.output.parameters())
-            for part, ones in [(part, 256) for part in first] + [(part, 1024) for part in later]:
+            for part, ones in numbers_of(nets[marbles]):
                 numbers = np.round(part.detach().double().cpu().numpy() * ones)
                 assert np.abs(numbers).max() < 32_768, f"weights of {marbles} marbles are too great"
                 file.write(numbers.astype("<i2").tobytes())
 
 
 def main():
-    out, *labels = sys.argv[1:]
+    out, seconds, labels = sys.argv[1:]
+    begun = time.time()
+    os.makedirs(out, exist_ok=True)
     torch.manual_seed(1)
-    exact = {}
-    for path in labels:
-        for marbles, boards in load(path).items():
-            known = exact.setdefault(marbles, boards)
-            if known is not boards:
-                exact[marbles] = tuple(torch.cat(pair) for pair in zip(known, boards))
-    nets, looks = {}, {}
-    for size in SIZES:
-        nets, looks = one_pass(size, exact, nets, looks)
-        write(out, nets)
+    students, teachers = train(torch.load(labels), embedded(), begun + float(seconds))
+    write(os.path.join(out, "network.bin"), students.nets)
+    looks, teach = students.looks, teachers.looks[8]
+
+    def label(own, other):
+        return two_plies(looks[7], looks[8], teach, own, other, 6)
+
+    openings.Table(looks[6], label).write(os.path.join(out, "openings.bin"))
 
 
 if __name__ == "__main__":

@@ -143,10 +143,17 @@ impl Board {
     /// The key of the board's class under the eight symmetries, and the index of the symmetry that leads to
     /// the image behind the key.
     ///
-    /// The least of the images read as digits of base 3, scrambled reversibly, so different classes never
-    /// share a key.
+    /// The class's code, scrambled reversibly, so different classes never share a key.
     #[inline]
     pub(crate) fn key(&self) -> (u64, usize) {
+        let (code, symmetry) = self.code();
+        (scrambled(code), symmetry)
+    }
+
+    /// The least of the images read as digits of base 3, 16 bits for each quadrant, and the index of the
+    /// symmetry that leads to that image.
+    #[inline]
+    pub(crate) fn code(&self) -> (u64, usize) {
         let mut least = (u64::MAX, 0);
         let patterns = |board: u64| std::array::from_fn(|q| pattern(board, q));
         let (own, other): ([usize; 4], [usize; 4]) = (patterns(self.own), patterns(self.other));
@@ -160,7 +167,7 @@ impl Board {
                 least = (code, symmetry);
             }
         }
-        (scrambled(least.0), least.1)
+        least
     }
 }
 

@@ -12,6 +12,7 @@
 //! | `features.rs` | open lines, counted |
 //! | `network.rs`, `network.bin` | the network and its weights |
 //! | `eval.rs` | the static evaluation: an immediate win, or the network's estimate |
+//! | `openings.rs`, `openings.bin` | the value of every position with up to four marbles |
 //! | `score.rs` | wins, losses and estimates as numbers |
 //! | `table.rs` | the transposition table, shared by threads |
 //! | `search.rs` | alpha-beta |
@@ -29,6 +30,7 @@ pub(crate) mod eval;
 pub(crate) mod features;
 pub(crate) mod finish;
 pub(crate) mod network;
+pub(crate) mod openings;
 pub(crate) mod opponent;
 pub(crate) mod planes;
 pub(crate) mod practical;
@@ -44,12 +46,19 @@ pub use crate::players::engine_of_text;
 pub use search::Widths;
 pub use think::{Engine, Options, Question, Thought};
 
-/// The static estimate of an unfinished position, in 256ths of log-odds; `None` if the side to move wins at
-/// once.
+/// The static estimate of an unfinished position, in 256ths of log-odds, from the table of openings if it has the
+/// position; `None` if the side to move wins at once.
 #[must_use]
 pub fn look(position: &Position) -> Option<i32> {
-    let evaluation = eval::Evaluation::embedded();
-    match evaluation.look(&board::Board::of(position)) {
+    let board = board::Board::of(position);
+    if board.marbles <= openings::MOST {
+        return openings::Openings::embedded().value(&board).or_else(|| seen(&board));
+    }
+    seen(&board)
+}
+
+fn seen(board: &board::Board) -> Option<i32> {
+    match eval::Evaluation::embedded().look(board) {
         eval::Look::Wins => None,
         eval::Look::Estimate(score) => Some(score),
     }

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::eval::{Evaluation, Look};
+use super::openings::Openings;
 use super::score::{DECIDED, MOST, WIN, is_decided, told};
 use super::search::Search;
 use crate::distance::{Distances, Proved, root_score};
@@ -26,8 +27,10 @@ pub(crate) struct RootMove {
     pub(crate) depth: u32,
     /// The search's opinion of it before it was proved.
     pub(crate) liking: i32,
-    /// The static evaluation.
+    /// The static evaluation, or the value in the table of openings.
     pub(crate) look: i32,
+    /// Its value in the table of openings.
+    pub(crate) opening: Option<i32>,
     /// Plies to the end of the game with best play, if known.
     pub(crate) plies: Option<u32>,
 }
@@ -50,8 +53,9 @@ impl RootMove {
 }
 
 /// With few marbles a static evaluation sees about as much as a search, and errs elsewhere: of decisions with
-/// 2, 3 and 4 marbles (`lab/keeps`, tuning half) a search of six plies alone kept 97, 79 and 89 %, blended
-/// half and half 95, 85 and 91 %. Later, lines and the search decide.
+/// 2, 3 and 4 marbles (`lab/keeps`, tuning half, the network of that time) a search of six plies alone kept 97,
+/// 79 and 89 %, blended half and half 95, 85 and 91 %. Up to 3 marbles the table of openings is better than
+/// either. Later, lines and the search decide.
 const fn blend_at(ply: u32) -> i32 {
     match ply {
         0..=5 => 128,
@@ -59,6 +63,9 @@ const fn blend_at(ply: u32) -> i32 {
         _ => 0,
     }
 }
+
+/// The weight of the table of openings, in 256ths.
+const OPENING: i32 = 224;
 
 /// A move's score, blended from the search and the static evaluation. Forced ends are not blended.
 pub(super) fn blended(score: i32, look: i32, blend: i32) -> i32 {
@@ -85,8 +92,12 @@ pub(crate) struct Root {
 }
 
 impl Root {
-    /// All moves, or only these.
-    pub(crate) fn new(position: &Position, only: Option<&[Placement]>) -> Self {
+    /// All moves, or only these, with their values in the table of openings if there is one.
+    pub(crate) fn new(
+        position: &Position,
+        only: Option<&[Placement]>,
+        openings: Option<&Openings>,
+    ) -> Self {
         let mut moves: Vec<RootMove> = Vec::new();
         for played in position.moves() {
             if only.is_some_and(|only| !only.contains(&played)) {
@@ -104,6 +115,7 @@ impl Root {
                 Outcome::Win(_) => 1 - WIN,
             });
             let (score, is_final) = (ended.unwrap_or(0), ended.is_some());
+            let opening = openings.and_then(|known| known.value(&board)).map(|value| -value);
             moves.push(RootMove {
                 played,
                 board,
@@ -113,11 +125,14 @@ impl Root {
                 depth: 0,
                 liking: score,
                 look: score,
+                opening,
                 plies: is_final.then_some(1),
             });
         }
         moves.sort_by_key(|of| -of.score);
-        Self { moves, blend: blend_at(position.ply()) }
+        let is_known = moves.iter().any(|of| of.opening.is_some());
+        let blend = if is_known { OPENING } else { blend_at(position.ply()) };
+        Self { moves, blend }
     }
 
     /// The best move known.
@@ -162,7 +177,7 @@ impl Root {
         for of in self.moves.iter_mut().filter(is_open) {
             of.score = match eval.look(&of.board) {
                 Look::Wins => 2 - WIN,
-                Look::Estimate(score) => -score.clamp(-MOST, MOST),
+                Look::Estimate(score) => of.opening.unwrap_or(-score.clamp(-MOST, MOST)),
             };
             (of.look, of.liking) = (of.score, of.score);
         }
@@ -213,7 +228,10 @@ impl Root {
                 let blend = if depth > 1 { self.blend } else { 0 };
                 let alpha = unblended(alpha, of.look, blend);
                 let score = search.child(&of.board, depth - 1, alpha, WIN, index == 0 || full);
-                blended(score, of.look, blend)
+                match of.opening {
+                    Some(opening) if depth == 1 => opening,
+                    _ => blended(score, of.look, blend),
+                }
             };
             if search.control.is_stopped() {
                 return;

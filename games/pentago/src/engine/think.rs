@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::eval::Evaluation;
 use super::finish;
+use super::openings::{self, Openings};
 use super::root::{Root, RootMove, value};
 use super::score::{DECIDED, is_decided};
 use super::search::{Search, Widths, inverse};
@@ -16,8 +17,10 @@ use std::ops::RangeInclusive;
 /// Depths searched before threads or the exact solver are worth starting; short wins are found here.
 const FIRST_DEPTH: u32 = 2;
 
-/// The number of marbles from which moves are compared by what they promise.
-const FIRST_TRAP: u32 = 2;
+/// The number of marbles from which moves are compared by what they promise. With fewer, the table of openings
+/// decides: with 3 marbles, promises within 40/256 of the best move kept 54 of 64 decisions (84 %, `lab/keeps`,
+/// tuning half, 2 000 000 nodes), the table without promises 66 of 74 (89 %).
+const FIRST_TRAP: u32 = 4;
 
 /// Options of the engine.
 #[derive(Clone, Debug)]
@@ -32,12 +35,14 @@ pub struct Options {
     pub memory: u64,
     /// Whether to prefer nearly equal moves that are harder to answer.
     pub traps: bool,
+    /// Whether to use the table of openings.
+    pub openings: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let widths = Widths::default();
-        Self { table_mib: 64, threads: 1, widths, memory: 0, traps: true }
+        Self { table_mib: 64, threads: 1, widths, memory: 0, traps: true, openings: true }
     }
 }
 
@@ -102,7 +107,9 @@ impl Engine {
         control: &mut Control<'_, Placement>,
     ) -> Thought {
         self.table.forget();
-        let mut root = Root::new(question.position, question.only);
+        let is_early = question.position.ply() < openings::MOST;
+        let openings = (self.options.openings && is_early).then(Openings::embedded);
+        let mut root = Root::new(question.position, question.only, openings);
         let most = 36 - question.position.ply();
         let deepest = question.limits.depth.map_or(most, |depth| depth.min(most));
         let mut reached = self.lead(question, &mut root, 1..=deepest.min(FIRST_DEPTH), control);

@@ -60,6 +60,8 @@ fn engine_of(params: &Params) -> Engine {
         threads: number("threads") as usize,
         memory: if is_full { number("memory") as u64 * MEGABYTE } else { 0 },
         traps: params.switch("traps"),
+        // A small search that errs on purpose needs no table.
+        openings: is_full,
         ..Options::default()
     })
 }
