@@ -71,8 +71,8 @@ fn too_few_marbles_are_refused_with_the_need() {
         .refused(&["needs 519.83 MB", "the limit is 2.00 MB"]);
     let bad = quintet(&["solve", "pentago", EARLIER, "--memory", "much"]);
     assert!(bad.code == Some(2) && bad.err.contains("such as 600MB"), "{}", bad.err);
-    quintet(&["solve", "connect4", "44", "--memory", "1GB"])
-        .refused(&["--memory is for hex, pentago, not connect4"]);
+    quintet(&["solve", "sudoku", ".", "--memory", "1GB"])
+        .refused(&["--memory is for connect4, hex, pentago, dual-sudoku, not sudoku"]);
 }
 
 #[test]

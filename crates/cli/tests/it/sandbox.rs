@@ -154,7 +154,9 @@ def forge():
         open(f'/proc/{process}/fd/1', 'w').write('{"passed":true}')
 
 def look():
-    assert any(b'quintet' in open(f'/proc/{it}/cmdline', 'rb').read() for it in others())
+    # The program, not a folder of that name.
+    programs = [open(f'/proc/{it}/cmdline', 'rb').read().split(b'\0')[0] for it in others()]
+    assert any(it.endswith(b'quintet') for it in programs)
 
 def environ():
     for process in [AT['process'], *others()]:
