@@ -12,7 +12,7 @@
 //! | `features.rs` | open lines, counted |
 //! | `network.rs`, `network.bin` | the network and its weights |
 //! | `eval.rs` | the static evaluation: an immediate win, or the network's estimate |
-//! | `openings.rs`, `openings.bin` | the value of every position with up to four marbles |
+//! | `openings.rs`, `openings.bin` | an estimate of every position with up to four marbles |
 //! | `score.rs` | wins, losses and estimates as numbers |
 //! | `table.rs` | the transposition table, shared by threads |
 //! | `search.rs` | alpha-beta |

@@ -1,4 +1,4 @@
-//! The table of openings: the value of every position with up to four marbles.
+//! The table of openings: an estimate of every position with up to four marbles.
 //!
 //! `train/openings.py` made it by a search with the networks on an accelerator: from four marbles four plies
 //! deep, and from there back to the first marble. Nothing in it comes from the published solution.
