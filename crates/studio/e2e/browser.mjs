@@ -4,6 +4,8 @@
 // been emptied of everything a page can leave behind. So tabs are kept from test to test.
 //
 // CHROMIUM names the program; QUINTET_WAIT sets how many milliseconds anything may take to appear (30 000).
+// QUINTET_DELAY delays every message of the server by so many milliseconds, as a slow network does: this fails any test
+// that checks something before it can be there.
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -64,6 +66,15 @@ export const PATIENCE = Number(process.env.QUINTET_WAIT ?? 30_000);
 /** Pending requests of a context. */
 export const underWay = new WeakMap();
 
+/** By how many milliseconds the server's messages are delayed. */
+const DELAY = Number(process.env.QUINTET_DELAY ?? 0);
+
+/** Delays what the server sends, in its order. */
+function delayed(socket) {
+  const server = socket.connectToServer();
+  server.onMessage((message) => setTimeout(() => socket.send(message), DELAY));
+}
+
 /** Opens a context of the shared browser, with its own history and storage. With `clock`, tests can advance time. */
 export async function newContext({
   width = 1280,
@@ -86,6 +97,7 @@ export async function newContext({
   });
   context.setDefaultTimeout(PATIENCE);
   if (clock) await context.clock.install();
+  if (DELAY > 0) await context.routeWebSocket(/\/api\/ws/, delayed);
   const requests = new Set();
   underWay.set(context, requests);
   context.on('request', (request) => requests.add(request));

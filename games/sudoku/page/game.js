@@ -39,6 +39,8 @@ export class SudokuGame {
   /** @type {Deed[]} */ #past = [];
   /** @type {Deed[]} */ #future = [];
   /** The number of the order that opens a puzzle. */ #opening = 0;
+  /** The number of the last entry or step. */ #asked = 0;
+  /** The number of the last order answered. */ #answered = 0;
   #push = false;
   /** @type {{setup?: string, position?: string, ply?: number} | null} being opened */ #wanted = null;
   /** @type {(() => void)[]} */ #offs = [];
@@ -138,7 +140,8 @@ export class SudokuGame {
   write(cell, digit) {
     const data = this.view?.board.cells[cell];
     if (!data || data.marks?.includes('given') || this.isSolved) return;
-    if (data.digit === digit) return this.erase(cell);
+    // A digit that is there is erased, unless what is there is about to change.
+    if (data.digit === digit && !this.#isBehind) return this.erase(cell);
     this.#enter(`${data.id}=${digit}`, afterEntry(this.view?.board, this.marks, cell, digit));
   }
 
@@ -224,7 +227,12 @@ export class SudokuGame {
     this.#past.push({ entry: true, notes: this.notes });
     this.#future = [];
     this.notes = { ...this.notes, marks };
-    client.order({ type: 'play', move });
+    this.#asked = client.order({ type: 'play', move });
+  }
+
+  /** Whether the server has not answered everything yet. */
+  get #isBehind() {
+    return this.#answered < this.#asked;
   }
 
   /** Whether the server can be reached; reports it if not. */
@@ -247,12 +255,13 @@ export class SudokuGame {
     from.pop();
     to.push({ entry: deed.entry, notes: this.notes });
     this.notes = deed.notes;
-    if (deed.entry) client.order(command);
+    if (deed.entry) this.#asked = client.order(command);
     else this.#changed();
   }
 
   /** @param {View} view @param {number | null} id */
   #viewed(view, id) {
+    if (id !== null) this.#answered = Math.max(this.#answered, id);
     if (view.game !== this.#name) return;
     const wasSolved = this.isSolved;
     this.view = view;
@@ -289,6 +298,7 @@ export class SudokuGame {
    * @param {number | null} id
    */
   #refused(error, id) {
+    if (id !== null) this.#answered = Math.max(this.#answered, id);
     if (id === this.#opening && this.#wanted && isOffline(error)) {
       this.#onchange();
       return;
