@@ -67,7 +67,7 @@ export const PATIENCE = Number(process.env.QUINTET_WAIT ?? 30_000);
 export const underWay = new WeakMap();
 
 /** By how many milliseconds the server's messages are delayed. */
-const DELAY = Number(process.env.QUINTET_DELAY ?? 0);
+export const DELAY = Number(process.env.QUINTET_DELAY ?? 0);
 
 /** Delays what the server sends, in its order. */
 function delayed(socket) {

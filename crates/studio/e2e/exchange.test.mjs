@@ -53,9 +53,8 @@ for (const [language, words] of Object.entries(WORDS)) {
     await area.fill(link.replace(studio.address, 'https://studio.example:8443/'));
     await open.click();
     await page.waitForURL(/ply=3/);
-    await page.waitForFunction(
-      () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 4,
-    );
+    // The page opens the game anew, and until its moves come it has none.
+    await page.locator('.move[aria-current][data-ply="3"]').waitFor();
     assert.equal(await plies(page), 4);
     assert.equal(await position(page), '4435');
     assert.equal((await addressOf(page)).searchParams.get('ply'), '3');

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { dice, moveByMouse, playOn, sit, statusOf } from './playing.mjs';
-import { settled, six, useStudio } from './support.mjs';
+import { six, useStudio } from './support.mjs';
 
 const studio = useStudio(six);
 const run = (...args) => promisify(execFile)(six, args).then(({ stdout }) => stdout);
@@ -21,7 +21,7 @@ test('the home page shows it with a board that plays', async () => {
   // More than the four initial pieces: its little board is drawn once its view has come.
   await card.locator('.b-stone, .b-piece').nth(4).waitFor();
   await card.locator('a').click();
-  await settled(page);
+  await page.locator('.game-board .b-hit').first().waitFor();
   assert.equal(await page.locator('main h1').innerText(), 'Othello 6×6');
   assert.equal(await page.locator('.game-board .b-hit').count(), 36);
 });
