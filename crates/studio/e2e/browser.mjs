@@ -4,8 +4,8 @@
 // been emptied of everything a page can leave behind. So tabs are kept from test to test.
 //
 // CHROMIUM names the program; QUINTET_WAIT sets how many milliseconds anything may take to appear (30 000).
-// QUINTET_DELAY delays every message of the server by so many milliseconds, as a slow network does: this fails any test
-// that checks something before it can be there.
+// QUINTET_DELAY delays every message of the server, as a slow network does, by a number of milliseconds: this fails
+// any test that checks something before it can be there.
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
