@@ -16,7 +16,7 @@ test('a game is given up after moves were taken back, too; then moves of either 
   await page.getByText('2 of 4').waitFor();
   await page.locator('[data-control="resign"]').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await page.locator('.ending').filter({ hasText: 'Red gave up' }).waitFor();
+  await page.locator('.ending').filter({ hasText: 'Red resigned' }).waitFor();
   await page.getByText('4 of 4').waitFor();
   await page.locator('.move[data-ply="1"]').click();
   await page.getByText('1 of 4').waitFor();

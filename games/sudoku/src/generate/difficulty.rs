@@ -103,7 +103,7 @@ impl FromStr for Difficulty {
         }
         let expected = |_| {
             format!(
-                "`{text}`: expected easy, medium, hard, expert, extreme, or scores from 1.0 to \
+                "expected easy, medium, hard, expert, extreme, or scores from 1.0 to \
                  11.9 such as 2.6-4.4"
             )
         };

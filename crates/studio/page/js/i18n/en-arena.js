@@ -34,15 +34,15 @@ export default {
   'arena.time': 'Time per move',
   'arena.clock': 'Clock per game',
   'arena.text': 'Tournament file',
-  'arena.text.help': 'What counts is this text. A change in the form writes it anew.',
+  'arena.text.help': 'This text is what will be played. A change in the form rewrites it.',
   'arena.good': { one: 'Accepted: {count} game.', other: 'Accepted: {count} games.' },
   'arena.bad': 'Line {line}, column {column}',
   'arena.begin': 'Start',
-  'arena.anew': 'Begin anew',
-  'arena.sandbox.require': 'The sandbox is require: a program plays in it entirely, or not at all.',
+  'arena.anew': 'Start over',
+  'arena.sandbox.require': 'Sandbox: require. Programs play in a complete sandbox, or not at all.',
   'arena.sandbox.auto':
     'The sandbox is auto: programs are kept from your files, the network and each other as far as this machine allows. quintet check-bot lists what holds.',
-  'arena.sandbox.off': 'The sandbox is off: a program runs with your rights and can read your files.',
+  'arena.sandbox.off': 'Sandbox: off. Programs run with your rights and can read your files.',
   'arena.programs.off':
     'Programs (lines:…, ugi:…) are not started from this page: a page must not run commands. Start the studio with quintet serve --programs to allow it, or use quintet tournament run.',
   'arena.programs.on':
@@ -82,7 +82,7 @@ export default {
   'arena.nodes': 'Nodes per move',
   'arena.forfeits': { one: '{count} forfeit', other: '{count} forfeits' },
   'arena.ratings': 'Ratings with 95 % intervals',
-  'arena.ratings.help': 'Elo points around the mean of all players that games join.',
+  'arena.ratings.help': 'Elo points above or below the mean of all players connected by games.',
   'arena.cross': 'Cross-table',
   'arena.games': 'Finished games',
   'arena.number': 'Game',

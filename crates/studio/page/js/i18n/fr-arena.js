@@ -39,10 +39,10 @@ export default {
   'arena.bad': 'Ligne {line}, colonne {column}',
   'arena.begin': 'Commencer',
   'arena.anew': 'Recommencer à zéro',
-  'arena.sandbox.require': 'Bac à sable require : un programme y joue entièrement, ou pas du tout.',
+  'arena.sandbox.require': 'Bac à sable : require. Les programmes jouent dans un bac à sable complet, ou pas du tout.',
   'arena.sandbox.auto':
     'Bac à sable auto : les programmes n’atteignent ni vos fichiers, ni le réseau, ni les autres programmes, autant que cette machine le permet. quintet check-bot montre ce qui tient.',
-  'arena.sandbox.off': 'Bac à sable off : un programme s’exécute avec vos droits et peut lire vos fichiers.',
+  'arena.sandbox.off': 'Bac à sable : off. Les programmes s’exécutent avec vos droits et peuvent lire vos fichiers.',
   'arena.programs.off':
     'Cette page ne lance pas de programmes (lines:…, ugi:…) : une page ne doit pas exécuter de commandes. Lancez le studio avec quintet serve --programs pour le permettre, ou utilisez quintet tournament run.',
   'arena.programs.on':
@@ -84,7 +84,7 @@ export default {
   'arena.nodes': 'Nœuds par coup',
   'arena.forfeits': { one: '{count} forfait', other: '{count} forfaits' },
   'arena.ratings': 'Classement avec intervalles à 95 %',
-  'arena.ratings.help': 'Points Elo autour de la moyenne des joueurs que des parties relient.',
+  'arena.ratings.help': 'Points Elo au-dessus ou au-dessous de la moyenne des joueurs reliés par des parties.',
   'arena.cross': 'Tableau croisé',
   'arena.games': 'Parties finies',
   'arena.number': 'Partie',
