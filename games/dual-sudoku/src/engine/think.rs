@@ -340,7 +340,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         Thought { best, worth, line, depth, moves, pass, lines }
     }
 
-    /// A move with its expected line: if its value is proved, best play found within this many nodes; else
+    /// A move with its expected line: if its value is proved, best play found within this many nodes; otherwise
     /// the table's line.
     fn line(
         &self,

@@ -35,7 +35,10 @@ export default {
   'arena.clock': 'Clock per game',
   'arena.text': 'Tournament file',
   'arena.text.help': 'This text is what will be played. A change in the form rewrites it.',
-  'arena.good': { one: 'Accepted: {count} game.', other: 'Accepted: {count} games.' },
+  'arena.good': {
+    one: 'Accepted: {count} game.',
+    other: 'Accepted: {count} games.',
+  },
   'arena.bad': 'Line {line}, column {column}',
   'arena.begin': 'Start',
   'arena.anew': 'Start over',
@@ -53,7 +56,10 @@ export default {
   'arena.all': 'All tournaments',
   'arena.one': 'tournament {number}',
   'arena.count': { one: '{count} player', other: '{count} players' },
-  'arena.played': { one: '{played} of {count} game', other: '{played} of {count} games' },
+  'arena.played': {
+    one: '{played} of {count} game',
+    other: '{played} of {count} games',
+  },
   'arena.progress': 'Games finished',
   'arena.place': 'Waiting, number {place}',
   'arena.earlier': 'Play earlier',

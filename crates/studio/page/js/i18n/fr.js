@@ -60,10 +60,11 @@ export default {
   'error.nothing-to-undo': 'Il n’y a pas de coup à annuler.',
   'error.nothing-to-redo': 'Il n’y a pas de coup à rejouer.',
   'error.no-such-ply': 'La partie n’est pas si longue.',
-  'error.tree': 'Ces variantes ou ces notes ne peuvent être gardées avec la partie.',
+  'error.tree': 'Ces variantes ou ces notes ne peuvent pas être gardées avec la partie.',
   'error.game-over': 'La partie est finie.',
   'error.human-cannot-think': 'Pour une recherche, choisissez un joueur qui ne soit pas une personne.',
-  'error.not-at-the-end': 'Vous ne pouvez abandonner qu’à la fin de la partie : rejouez d’abord les coups annulés.',
+  'error.not-at-the-end':
+    'Vous ne pouvez abandonner qu’à la fin de la partie : rejouez d’abord les coups annulés.',
   'error.no-game': 'Aucune partie n’est ouverte.',
   'error.stale': 'La position a changé entre-temps.',
   'error.bad-message': 'Le serveur n’a pas compris le message.',
@@ -167,7 +168,10 @@ export default {
   'home.solve': 'Résoudre',
   'home.training':
     'Des problèmes créés et jugés par des solveurs exacts, un nouveau chaque jour, et des exercices tirés de vos erreurs.',
-  'drills.due': { one: '{count} exercice pour aujourd’hui', other: '{count} exercices pour aujourd’hui' },
+  'drills.due': {
+    one: '{count} exercice pour aujourd’hui',
+    other: '{count} exercices pour aujourd’hui',
+  },
   'home.course':
     'Quatorze leçons sur la façon dont jouent les programmes : prédisez, puis vérifiez avec les moteurs.',
   'home.arena':
@@ -219,7 +223,10 @@ export default {
   'saved.more': 'Afficher la suite',
   'saved.versus': '{first} – {second}',
   'saved.search': 'Chercher',
-  'saved.found': { one: '{count} partie trouvée', other: '{count} parties trouvées' },
+  'saved.found': {
+    one: '{count} partie trouvée',
+    other: '{count} parties trouvées',
+  },
   'saved.found.none': 'Rien trouvé.',
   'saved.searching': 'Recherche dans toutes les parties…',
   'saved.note': 'Note ou #étiquette',
