@@ -64,7 +64,9 @@ impl From<io::Error> for Why {
     /// The usual errors of the system in both languages, the others in the system's words.
     fn from(error: io::Error) -> Self {
         Self(match error.kind() {
-            io::ErrorKind::NotFound => Words::new("it does not exist", "le fichier n’existe pas"),
+            io::ErrorKind::NotFound => {
+                Words::new("no such file or directory", "fichier ou dossier introuvable")
+            }
             io::ErrorKind::PermissionDenied => Words::new("permission denied", "accès refusé"),
             io::ErrorKind::AlreadyExists => Words::new("it exists already", "il existe déjà"),
             io::ErrorKind::IsADirectory => Words::new("it is a directory", "c’est un dossier"),

@@ -50,7 +50,7 @@ test('the time of programs rests while they are paused', async () => {
   assert.deepEqual(await times(), before);
 });
 
-test('the bar tells the value of the side that is ahead, at its end', async () => {
+test('the bar shows the value of the side that is ahead, at its end', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&moves=4455662&analysis=on');
   const label = page.locator('.eval-text');
   // Red has three in a row, open on both sides: Yellow, to move, has lost.

@@ -23,7 +23,7 @@ Examples:
                                                                           fr: relancé, il continue
   quintet tune GAME mcts --param exploration=20..300:20 --simulations 200 --json";
 
-/// Tune a player’s parameters by playing, and confirm them in a match
+/// Tune a player's parameters by playing, and confirm them in a match
 /// fr: Régler les paramètres d’un joueur en le faisant jouer, et les confirmer par un match
 ///
 /// SPSA (simultaneous perturbation stochastic approximation): in every iteration each parameter is
