@@ -228,6 +228,11 @@ def test_what_cannot_be_played_is_refused():
         quintet.match("connect4", "random", "random", openings="44")
     with pytest.raises(TypeError, match="is not a player"):
         quintet.match("connect4", "random", 7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a list, or a dictionary"):
+        quintet.tournament("connect4", "random")
+    for games in (0, 3, "20"):
+        with pytest.raises(quintet.Error, match="expected an even number"):
+            quintet.match("connect4", "random", "random", games=games)
 
 
 def test_sprt_and_clock():

@@ -135,8 +135,12 @@ def test_errors_are_ours():
     for call in (position.push, position.after, position.think):
         with pytest.raises(TypeError, match="expected a text such as '4', not 4"):
             call(4)
+    with pytest.raises(TypeError, match="options 7: expected a text such as 'size=7'"):
+        Position("hex", setup=7)
     with pytest.raises(TypeError, match="position: expected a text"):
         Position("connect4", 4453)
+    with pytest.raises(TypeError, match="game: expected a text, not None"):
+        Position(None)
     with pytest.raises(quintet.Error, match="language `de`: expected `en` or `fr`"):
         Position("connect4", language="de")
     with pytest.raises(quintet.IllegalMove, match="attendu|colonne"):

@@ -51,8 +51,9 @@ def test_none_and_several():
         sudoku.solve(twice)
     with pytest.raises(quintet.Error, match="puzzle 1: "):
         sudoku.solve([PUZZLE, "not a puzzle"])
-    with pytest.raises(TypeError):
-        sudoku.solve([PUZZLE, 7])  # type: ignore[list-item]
+    for wrong in ([PUZZLE, 7], [[5, 3, 0], [6, 0, 0]], None, 53):
+        with pytest.raises(TypeError, match="expected a text with one character per cell"):
+            sudoku.solve(wrong)  # type: ignore[call-overload]
 
 
 def test_rate_explain_hint():

@@ -127,7 +127,7 @@ impl Truth {
 
     /// Solves the unknown positions of games, each with as many nodes as the solver visits in
     /// `patience` on an ordinary machine. So the judged positions depend neither on this machine,
-    /// nor on its load, nor on threads. `told` receives the number of finished positions and their
+    /// nor on its load, nor on threads. `progress` receives the number of finished positions and their
     /// total.
     pub fn learn(
         &mut self,
@@ -135,7 +135,7 @@ impl Truth {
         games: &[GameRecord],
         (threads, patience): (usize, Duration),
         stop: &StopFlag,
-        told: &mut dyn FnMut(usize, usize),
+        progress: &mut dyn FnMut(usize, usize),
     ) {
         let missing = self.missing((registry, game), games);
         let begun = missing.iter().take_while(|_| !stop.is_stopped());
@@ -149,7 +149,7 @@ impl Truth {
             if let Some((place, scores)) = solved {
                 self.0.insert(place, scores);
                 done += 1;
-                told(done, missing.len());
+                progress(done, missing.len());
             }
             Ok::<_, Infallible>(())
         });

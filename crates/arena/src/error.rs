@@ -36,7 +36,7 @@ impl Part {
     pub fn in_words(self, language: Language) -> String {
         match self {
             Self::Game => language.pick("game", "jeu").to_owned(),
-            Self::Setup => "setup".to_owned(),
+            Self::Setup => language.pick("setup", "réglages").to_owned(),
             Self::Players => language.pick("players", "joueurs").to_owned(),
             Self::Player(index) => {
                 let number = index + 1;

@@ -171,6 +171,6 @@ fn play(
 
 /// The number of games that differ in their moves or in their players.
 pub(crate) fn different(games: &[GameRecord]) -> usize {
-    let told = |game: &GameRecord| (game.players, game.setup.clone(), game.moves.clone());
-    games.iter().map(told).collect::<HashSet<_>>().len()
+    let content = |game: &GameRecord| (game.players, game.setup.clone(), game.moves.clone());
+    games.iter().map(content).collect::<HashSet<_>>().len()
 }

@@ -229,13 +229,13 @@ mod tests {
 
     #[test]
     fn every_opening_is_told() {
-        let mut told = Vec::new();
+        let mut seen = Vec::new();
         let made =
             prepare(&spec("", 4), &Registry::shipped(), &StopFlag::new(), &mut |done, total| {
-                told.push((done, total));
+                seen.push((done, total));
             });
         assert_eq!(made.map(|openings| openings.len()), Ok(3));
-        assert_eq!(told, [(1, 3), (2, 3), (3, 3)]);
+        assert_eq!(seen, [(1, 3), (2, 3), (3, 3)]);
     }
 
     #[test]
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(error.message.get(Language::English), message);
     }
     #[test]
-    fn whoever_waits_can_stop_it() {
+    fn a_long_search_can_be_stopped() {
         let stop = StopFlag::new();
         stop.stop();
         let error = prepare(&spec("", 4), &Registry::shipped(), &stop, &mut |_, _| {});

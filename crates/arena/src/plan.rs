@@ -4,7 +4,7 @@ use crate::engine::EngineCommand;
 use crate::openings::{self, Opening};
 use crate::{Clock, Entrant, Format, GameKey, Part, SpecError, TournamentSpec};
 use quintet::core::foreign::{self, is_hidden};
-use quintet::core::{Language, Limits, Seed, StopFlag, Words};
+use quintet::core::{Language, Limits, PlayerError, Seed, StopFlag, Words};
 use quintet::{PlayerConfig, Registry, Session};
 use std::collections::HashSet;
 
@@ -87,7 +87,7 @@ impl Plan {
             let listed = session.players();
             let player =
                 PlayerConfig::read(&entrant.player, &listed).with_limits(&limits).to_string();
-            session.seat(&player).map_err(|error| SpecError::of(part, &error))?;
+            session.seat(&player).map_err(|error| refused(part, &error, &entrant.player))?;
             entrant.player = player;
         }
         name(&mut spec.players)?;
@@ -230,6 +230,20 @@ fn open(spec: &TournamentSpec, registry: &Registry) -> Result<Session, SpecError
 const LONGEST_NAME: usize = 100;
 /// Maximum length of a player string, an option or a version, in characters.
 const LONGEST_TEXT: usize = 4096;
+
+/// The error for one of our own players; for what looks like a program, also how programs are written.
+fn refused(part: Part, error: &quintet::Error, text: &str) -> SpecError {
+    let unknown = matches!(error, quintet::Error::Player(PlayerError::Unknown { .. }));
+    if !unknown || !text.contains([' ', '/', '.']) {
+        return SpecError::of(part, error);
+    }
+    let shown = foreign::line(text);
+    SpecError::says(
+        part,
+        format!("unknown player `{shown}`; a program is written `lines:{shown}` or `ugi:{shown}`"),
+        format!("joueur inconnu `{shown}` ; un programme s’écrit `lines:{shown}` ou `ugi:{shown}`"),
+    )
+}
 
 /// Refuses a player's texts that are too long or contain control characters: they go to terminals,
 /// pages and, as lines, to programs.

@@ -55,9 +55,8 @@ Ctrl-C (results so far are printed).
 fr: Code de sortie : 0 en cas de succès, 1 pour une réponse négative, 2 pour une erreur d’usage
 ou une entrée refusée, 130 après Ctrl-C (les résultats obtenus sont affichés).";
 
-/// Five games, one engine room: play them, analyse them, and see how search algorithms
-/// think
-/// fr: Cinq jeux, une salle des machines : jouez, analysez, voyez penser les algorithmes de
+/// Five games under one roof: play them, analyse them, and see how search algorithms think
+/// fr: Cinq jeux sous un même toit : jouez, analysez, et voyez comment raisonnent les algorithmes de
 /// recherche
 ///
 /// Without a command, the studio opens, as with `quintet serve`.

@@ -1,6 +1,6 @@
 //! How a command ends: its exit status, and what went wrong.
 
-use quintet::core::Words;
+use quintet::core::{Language, Words};
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -41,8 +41,8 @@ impl Failure {
     }
 
     /// A file that cannot be read, written, created or solved.
-    pub(crate) fn file(doing: &str, path: &Path, error: impl Display) -> Self {
-        let path = path.display();
+    pub(crate) fn file(doing: &str, path: &Path, why: impl Into<Why>) -> Self {
+        let (path, Why(why)) = (path.display(), why.into());
         let faire = match doing {
             "read" => "de lire",
             "write" => "d’écrire",
@@ -51,9 +51,44 @@ impl Failure {
             other => other,
         };
         Self::says(
-            format!("cannot {doing} `{path}`: {error}"),
-            format!("impossible {faire} `{path}` : {error}"),
+            format!("cannot {doing} `{path}`: {}", why.get(Language::English)),
+            format!("impossible {faire} `{path}` : {}", why.get(Language::French)),
         )
+    }
+}
+
+/// Why a file could not be used.
+pub(crate) struct Why(Words);
+
+impl From<io::Error> for Why {
+    /// The usual errors of the system in both languages, the others in the system's words.
+    fn from(error: io::Error) -> Self {
+        Self(match error.kind() {
+            io::ErrorKind::NotFound => {
+                Words::new("no such file or directory", "fichier ou dossier introuvable")
+            }
+            io::ErrorKind::PermissionDenied => Words::new("permission denied", "accès refusé"),
+            io::ErrorKind::AlreadyExists => Words::new("it exists already", "il existe déjà"),
+            io::ErrorKind::IsADirectory => Words::new("it is a directory", "c’est un dossier"),
+            io::ErrorKind::NotADirectory => Words::new(
+                "a part of this path is not a directory",
+                "une partie de ce chemin n’est pas un dossier",
+            ),
+            io::ErrorKind::StorageFull => Words::new("the disk is full", "le disque est plein"),
+            _ => Words::same(error.to_string()),
+        })
+    }
+}
+
+impl From<String> for Why {
+    fn from(text: String) -> Self {
+        Self(Words::same(text))
+    }
+}
+
+impl From<&str> for Why {
+    fn from(text: &str) -> Self {
+        Self(Words::same(text.to_owned()))
     }
 }
 

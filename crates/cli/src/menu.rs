@@ -69,8 +69,8 @@ pub(crate) fn session(
     loop {
         let Some(line) = ask(
             words::pick(
-                "setup, name=value,… [as above]> ",
-                "réglages, nom=valeur,… [comme ci-dessus]> ",
+                "setup, name=value,… [Enter: as above]> ",
+                "réglages, nom=valeur,… [Entrée : comme ci-dessus]> ",
             ),
             input,
             out,
@@ -103,7 +103,7 @@ fn choose_game<'a>(
     let table = words::table(&rows, 2);
     out.talk(&words::pick(
         format!("{title}: play in the terminal (`quit` to leave)\n{table}"),
-        format!("{title} : jouer dans le terminal (`quit` pour partir)\n{table}"),
+        format!("{title} : jouer dans le terminal (`quit` pour quitter)\n{table}"),
     ))?;
     let usual = games.first().map_or("", |game| game.name);
     loop {

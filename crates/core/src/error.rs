@@ -235,7 +235,7 @@ impl ParamError {
                 let (value, expected) = (quoted(value), expected.get(language));
                 language.pick(
                     format!("`{name}` cannot be {value}: expected {expected}"),
-                    format!("`{name}` ne peut être {value} ; attendu : {expected}"),
+                    format!("`{name}` ne peut pas être {value} ; attendu : {expected}"),
                 )
             }
             Self::Twice { name } => language
@@ -356,8 +356,10 @@ pub fn unknown(
     let list =
         if known.is_empty() { language.pick("none", "aucun").to_owned() } else { known.join(", ") };
     let all = match guess {
-        Some(guess) => language.pick(format!("{guess} Available: "), format!("{guess} Il y a : ")),
-        None => language.pick("; available: ", " ; il y a : ").to_owned(),
+        Some(guess) => {
+            language.pick(format!("{guess} Available: "), format!("{guess} Disponibles : "))
+        }
+        None => language.pick("; available: ", " ; disponibles : ").to_owned(),
     };
     format!("{start}{all}{list}")
 }

@@ -95,40 +95,43 @@ impl Goal {
         let head = language.pick(format!("{own} to move"), format!("{own} joue"));
         let tail = match (self, find) {
             (Self::WinIn { moves: 1 }, _) => {
-                language.pick("and wins at once.", "et gagne tout de suite.").to_owned()
+                language.pick("and win immediately.", "et gagne tout de suite.").to_owned()
             }
             (Self::WinIn { moves }, _) => language
-                .pick(format!("and wins in {moves} moves."), format!("et gagne en {moves} coups.")),
+                .pick(format!("and win in {moves} moves."), format!("et gagne en {moves} coups.")),
             (Self::Win, 1) => language
-                .pick("and wins: find the only move.", "et gagne : trouvez le seul coup.")
+                .pick("and win: find the only move.", "et gagne : trouvez le seul coup.")
                 .to_owned(),
             (Self::Win, _) => language.pick(
-                format!("and wins: find {find} moves in a row, each the only one."),
+                format!("and win: find {find} moves in a row, each the only one."),
                 format!("et gagne : trouvez {find} coups de suite, chaque fois le seul."),
             ),
             (Self::Hold, 1) => language
                 .pick(
-                    "and does not lose: find the only move.",
+                    "and avoid defeat: find the only move.",
                     "et ne perd pas : trouvez le seul coup.",
                 )
                 .to_owned(),
             (Self::Hold, _) => language.pick(
-                format!("and does not lose: find {find} moves in a row, each the only one."),
+                format!("and avoid defeat: find {find} moves in a row, each the only one."),
                 format!("et ne perd pas : trouvez {find} coups de suite, chaque fois le seul."),
             ),
             (Self::Gain { points, .. }, _) => {
                 let what = match points {
                     1.. => language.pick(
-                        format!("and scores {points} more than {other} from here on"),
-                        format!("et marque {points} de plus que {other} d’ici la fin"),
+                        format!("and score {points} more than {other} from here on"),
+                        format!("et marque {points} points de plus que {other} d’ici la fin"),
                     ),
                     0 => language.pick(
-                        format!("and scores as much as {other} from here on"),
+                        format!("and score as much as {other} from here on"),
                         format!("et marque autant que {other} d’ici la fin"),
                     ),
                     _ => language.pick(
-                        format!("and scores only {} less than {other} from here on", -points),
-                        format!("et ne marque que {} de moins que {other} d’ici la fin", -points),
+                        format!("and score only {} less than {other} from here on", -points),
+                        format!(
+                            "et ne marque que {} points de moins que {other} d’ici la fin",
+                            -points
+                        ),
                     ),
                 };
                 match find {

@@ -16,7 +16,7 @@ pub enum Value {
 
 impl Value {
     /// Makes `score` a proved value if it is a forced end or if the caller knows that the whole tree was seen
-    /// (`complete`), else an estimate.
+    /// (`complete`), otherwise an estimate.
     #[must_use]
     pub fn of(score: Score, complete: bool) -> Self {
         if complete || score.is_decided() { Self::Proved(score) } else { Self::Estimated(score) }

@@ -196,12 +196,7 @@ impl Error {
             Self::NothingToRedo => language
                 .pick("there is no move to play again", "il n’y a pas de coup à rejouer")
                 .to_owned(),
-            Self::GameOver => language
-                .pick(
-                    "the game is over: there is nothing to search",
-                    "la partie est finie : il n’y a rien à chercher",
-                )
-                .to_owned(),
+            Self::GameOver => language.pick("the game is over", "la partie est finie").to_owned(),
             Self::HumanCannotThink => language
                 .pick(
                     "`human` is a person: a search needs one of the other players",

@@ -16,7 +16,7 @@ test('a game is given up after moves were taken back, too; then moves of either 
   await page.getByText('2 of 4').waitFor();
   await page.locator('[data-control="resign"]').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-  await page.locator('.ending').filter({ hasText: 'Red gave up' }).waitFor();
+  await page.locator('.ending').filter({ hasText: 'Red resigned' }).waitFor();
   await page.getByText('4 of 4').waitFor();
   await page.locator('.move[data-ply="1"]').click();
   await page.getByText('1 of 4').waitFor();
@@ -50,7 +50,7 @@ test('the time of programs rests while they are paused', async () => {
   assert.deepEqual(await times(), before);
 });
 
-test('the bar tells the value of the side that is ahead, at its end', async () => {
+test('the bar shows the value of the side that is ahead, at its end', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&moves=4455662&analysis=on');
   const label = page.locator('.eval-text');
   // Red has three in a row, open on both sides: Yellow, to move, has lost.

@@ -13,7 +13,7 @@ const stones = (page, count) =>
     count,
   );
 
-test('the values of all moves are shown, proved ones told apart', async () => {
+test('the values of all moves are shown, and proved ones look different', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&moves=414141');
   await page.keyboard.press('a');
   await page.locator('.b-value').first().waitFor();
@@ -63,7 +63,7 @@ test('while people look an analysis goes on until all is proved', async () => {
   assert.ok(await page.locator('[data-control="analysis-stop"]').isDisabled(), 'nothing is left to ask');
 });
 
-test('an analysis that goes on moves nothing, rests when told to, and goes deeper when asked', async () => {
+test('an analysis in progress moves nothing, pauses on request, and goes deeper on request', async () => {
   const page = await sit(studio, '/hex?first=human&second=human&analysis=on&moves=a3');
   const button = page.locator('[data-control="analysis-stop"]');
   const spent = () =>

@@ -205,7 +205,7 @@ test('a tournament that is being written outlives another language and another p
   await page.waitForSelector('.arena-verdict:has-text("Accepted")');
   const blank = await area.inputValue();
   const anew = (name) => page.getByRole('button', { name, exact: true });
-  assert.ok(await anew('Begin anew').isHidden(), 'nothing was written yet');
+  assert.ok(await anew('Start over').isHidden(), 'nothing was written yet');
   await page.getByLabel('Game', { exact: true }).selectOption('hex');
   await page.getByLabel('Pairs of games').fill('3');
   await page.getByLabel('Player 1: name').fill('Ada');

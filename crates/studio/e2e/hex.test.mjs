@@ -78,7 +78,7 @@ test('a position pasted in the editor is played on', async () => {
   assert.equal(await plies(page), 2);
 });
 
-test('a file with variations is read, and what was left out is said', async () => {
+test('a file with variations is read, with a note on what was left out', async () => {
   const page = await sit(studio, '/hex?setup=size=5&first=human&second=human');
   await page.locator('[data-control="menu"]').click();
   await page.locator('[data-control="edit"]').click();

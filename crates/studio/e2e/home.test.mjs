@@ -50,7 +50,7 @@ test('five cards, each with a board of its own that plays', async () => {
   assert.equal(await page.title(), 'Hex · Quintet');
 });
 
-test('a game is played at once on the home page, and goes on in its own room', async () => {
+test('a game begins on the home page and continues on its own page', async () => {
   for (const [language, width] of [
     ['en', 1280],
     ['fr', 390],

@@ -55,7 +55,7 @@ const column = (page, number) => page.locator(`.game-board .b-hit[data-id="c${nu
 const atPly = (page, ply, plies) =>
   page.locator('.moves-steps', { hasText: new RegExp(`\\b${ply}\\b.*\\b${plies}\\b`) }).waitFor();
 
-test('a move that was played before is gone to, and what came after it stays', async () => {
+test('playing a move that was played before goes there and keeps the moves after it', async () => {
   const over = await studio.open('/connect4?moves=1212121&ply=5&first=human&second=human');
   await atPly(over, 5, 7);
   await column(over, 2).click();

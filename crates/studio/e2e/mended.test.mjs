@@ -99,7 +99,7 @@ test('games are kept: on another page, after a resignation and a reload, and the
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await page.waitForSelector('.game-status.over');
   await page.reload();
-  await page.locator('.ending').filter({ hasText: 'gave up' }).waitFor();
+  await page.locator('.ending').filter({ hasText: 'resigned' }).waitFor();
   assert.equal((await studio.api('/saved')).games.length, 1, 'and is saved once');
   await page.goto(studio.at('/'));
   await settled(page);

@@ -112,7 +112,7 @@ test('a quadrant is turned by dragging it, and a small drag turns nothing', asyn
 });
 
 // words-ok: the name of a test
-test('values of Hex are green and grey, and told by their shape, too', async () => {
+test('values of Hex are green and grey, and have different shapes, too', async () => {
   const page = await sit(studio, '/hex?setup=size=5&first=human&second=human&analysis=on&moves=c3+b4');
   await page.locator('.b-value.proved.loss .b-value-sign').first().waitFor({ timeout: 60_000 });
   const fills = await page.$$eval('.b-value .b-tint', (all) =>

@@ -221,7 +221,7 @@ for (const [language, label, ladder, player] of [
 
 for (const [language, told] of [
   ['en', /1: 1 game; Red won 1, drew 0, lost 0/],
-  ['fr', /1\s: 1 partie\s; Rouge\s: 1 de gagnées/],
+  ['fr', /1\s: 1 partie\s; pour Rouge, gagnées\s: 1/],
 ]) {
   test(`what was played from a position is counted, with exact values (${language})`, async () => {
     await forgetAll();

@@ -308,7 +308,7 @@ test('a tournament of our own players is played, stopped, resumed after a reload
   assert.deepEqual(await violations(page), []);
 });
 
-test('what needs the program says so', async () => {
+test('features that need the program say so', async () => {
   const page = await open('/arena');
   await page.getByText('Programs as players').waitFor();
   await page.locator('.arena-text textarea').fill(CUP.replace('"random"', '"lines: ./bot"'));

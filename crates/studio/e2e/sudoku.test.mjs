@@ -556,7 +556,7 @@ test('a puzzle left unfinished is there again', async () => {
 });
 
 // words-ok: the name of a test
-test('a parameter out of bounds is told by its field and not taken', async () => {
+test('a parameter out of bounds is named beside its field and not accepted', async () => {
   const page = await openPuzzle();
   await page.click('summary >> text=Watch a solver');
   await page.selectOption('.s-watch select', 'annealing');

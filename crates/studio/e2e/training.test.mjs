@@ -116,7 +116,7 @@ test('the worst three of a person, in the order of the game', () => {
   assert.deepEqual(of(['solver', 'mcts']), [1, 4, 6], 'of both sides where nobody played');
 });
 
-test('a try is judged by the result where it is proved, by points where they count, else by chances', () => {
+test('a try is judged by the result where it is proved, by points where they count, otherwise by chances', () => {
   const win = (plies) => ({ kind: 'proved', score: 1_000_000 - plies, plies });
   const estimate = (rate) => ({ kind: 'rate', rate });
   const answer = (values) => ({

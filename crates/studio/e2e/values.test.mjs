@@ -105,7 +105,7 @@ test('a part that is dragged goes a quarter at most, and turns from a third of t
 });
 
 // words-ok: the name of a test
-test('a guess is told how far off it is, and numbers are read as people write them', async () => {
+test('a guess is followed by how far off it is, and numbers are read as people write them', async () => {
   await values();
   const { useWords } = await import('../page/js/i18n.js');
   await useWords((to) => import(`../page/js/i18n/${to}-course.js`));

@@ -82,9 +82,9 @@ mod tests {
 
     /// The moves it receives.
     #[derive(Default)]
-    struct Told(Vec<(Side, usize)>);
+    struct Recorded(Vec<(Side, usize)>);
 
-    impl PlayoutTrace for Told {
+    impl PlayoutTrace for Recorded {
         fn record(&mut self, side: Side, move_index: usize) {
             self.0.push((side, move_index));
         }
@@ -105,9 +105,9 @@ mod tests {
                 let mut random = Random::new(Seed(seed));
                 let start = Position::new(grid, Endings::default());
                 let mut position = start;
-                let mut told = Told::default();
-                let outcome = playout(start, &mut random, &mut told);
-                for (side, index) in told.0 {
+                let mut moves = Recorded::default();
+                let outcome = playout(start, &mut random, &mut moves);
+                for (side, index) in moves.0 {
                     let (cell, digit) = ((index / N) as u8, (index % N) as u8 + 1);
                     let played = Move::Place { cell, digit };
                     assert!(position.turn() == side && position.is_legal(played));
@@ -130,15 +130,15 @@ mod tests {
         let mut counts = [HashMap::new(), HashMap::new()];
         for (way, counts) in counts.iter_mut().enumerate() {
             for _ in 0..games {
-                let mut told = Told::default();
+                let mut moves = Recorded::default();
                 let outcome = match way {
-                    0 => playout(start, &mut random, &mut told),
-                    _ => move_by_move(start, &mut random, &mut told),
+                    0 => playout(start, &mut random, &mut moves),
+                    _ => move_by_move(start, &mut random, &mut moves),
                 };
-                let second = told.0[1].1;
+                let second = moves.0[1].1;
                 *counts.entry(format!("{outcome:?}")).or_insert(0u32) += 1;
                 *counts.entry(format!("second {second}")).or_insert(0) += 1;
-                *counts.entry(format!("length {}", told.0.len())).or_insert(0) += 1;
+                *counts.entry(format!("length {}", moves.0.len())).or_insert(0) += 1;
             }
         }
         let [fast, slow] = counts;

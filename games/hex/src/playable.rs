@@ -165,10 +165,10 @@ impl Family for Hex {
     }
 }
 
-/// The size in the text, else in the options; if both give one, they must agree.
-fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
+/// The size in the text, otherwise in the options; if both give one, they must agree.
+fn chosen_size(params: &Params, in_text: Option<u32>) -> Result<u32, ParamError> {
     let option = params.int("size").expect("a size has a default") as u32;
-    match told {
+    match in_text {
         Some(size) if size != option && params.is_given("size") => {
             let reason = Words::new(
                 format!("the text has a board of size {size}, but size={option} is given"),
@@ -183,22 +183,22 @@ fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
     }
 }
 
-/// The colour that begins by the options, else by the text. If both say so, the text is read by the options,
+/// The colour that begins by the options, otherwise by the text. If both say so, the text is read by the options,
 /// and its first move is refused if it does not fit.
-fn chosen_first(params: &Params, told: Option<Colour>) -> Colour {
+fn chosen_first(params: &Params, in_text: Option<Colour>) -> Colour {
     let option = if params.choice("first") == "blue" { Colour::Blue } else { Colour::Red };
-    told.filter(|_| !params.is_given("first")).unwrap_or(option)
+    in_text.filter(|_| !params.is_given("first")).unwrap_or(option)
 }
 
-/// The swap rule in the text, else in the options; if both give one, they must agree.
-fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
+/// The swap rule in the text, otherwise in the options; if both give one, they must agree.
+fn chosen_rule(params: &Params, in_text: Option<SwapRule>) -> Result<SwapRule, ParamError> {
     let option = SwapRule::named(params.choice("swap"));
-    match told {
+    match in_text {
         Some(rule) if rule != option && params.is_given("swap") => {
-            let (told, given) = (rule.name(), option.name());
+            let (in_text, given) = (rule.name(), option.name());
             let reason = Words::new(
-                format!("the text has a swap of {told}, but swap={given} is given"),
-                format!("le texte contient un échange swap={told}, mais swap={given} est donné"),
+                format!("the text has a swap of {in_text}, but swap={given} is given"),
+                format!("le texte contient un échange swap={in_text}, mais swap={given} est donné"),
             );
             Err(ParamError::Conflict { reason })
         }

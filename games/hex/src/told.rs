@@ -43,7 +43,7 @@ pub(crate) fn best<S: CellSet>(position: &Position<S>, played: Move, wins: bool)
     Some(played).filter(resists).or_else(|| position.moves().find(resists)).unwrap_or(played)
 }
 
-/// The line of a move with its score: complete if its distance is known, else the `known` one if that begins
+/// The line of a move with its score: complete if its distance is known, otherwise the `known` one if that begins
 /// with the move.
 pub(crate) fn line<S: CellSet>(
     position: &Position<S>,

@@ -400,8 +400,8 @@ pub(crate) fn takes(cells: u32, weak: bool) -> Words {
         let quicker = match weak {
             true => "",
             false => language.pick(
-                "; finding only who wins (weak) is quicker",
-                " ; chercher seulement qui gagne (weak) va plus vite",
+                "; finding only the winner (option `weak`) is quicker",
+                " ; chercher seulement le gagnant (option `weak`) va plus vite",
             ),
         };
         language.pick(

@@ -205,7 +205,7 @@ pub(crate) fn measured(
     moves
 }
 
-/// The nearest counted win, else the `favourite`.
+/// The nearest counted win, otherwise the `favourite`.
 pub(crate) fn nearest(moves: &[Proved], favourite: Placement) -> Proved {
     let wins = moves.iter().filter(|of| of.sign == Some(1) && of.plies.is_some());
     let own = || moves.iter().find(|of| of.played == favourite);

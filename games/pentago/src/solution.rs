@@ -147,7 +147,7 @@ fn line(
     Ok((line, spent))
 }
 
-/// The best of these moves; among equals an immediate win, else the first.
+/// The best of these moves; among equals an immediate win, otherwise the first.
 fn preferred(moves: &[MoveWorth]) -> Option<Placement> {
     let best = moves.iter().map(|of| of.worth).max()?;
     let mut best = moves.iter().filter(|of| of.worth == best).map(|of| of.played);
@@ -189,7 +189,7 @@ fn table(position: &Position, solution: &Solution<Placement>, language: Language
     for cell in Cell::all() {
         let Some(best) = worth(cell) else { continue };
         let here: Vec<_> = solution.moves.iter().filter(|(of, _)| of.cell == cell).collect();
-        let told = match here[..] {
+        let listed = match here[..] {
             [(only, _)] if only.twist.is_none() => format!(" {}", words::AT_ONCE.get(language)),
             _ => {
                 let marks: Vec<_> =
@@ -197,7 +197,7 @@ fn table(position: &Position, solution: &Solution<Placement>, language: Language
                 format!("  {}", marks.join("    "))
             }
         };
-        text.push_str(&format!("  {cell} {}  {told}\n", sign(best)));
+        text.push_str(&format!("  {cell} {}  {listed}\n", sign(best)));
     }
     text
 }

@@ -174,7 +174,7 @@ def two_plies(look, look_on, teach_on, own, other, ply, part=8_192):
 @torch.no_grad()
 def positions(games, looks, most_noise, part=32_768):
     """Boards by number of marbles, of games in which nobody wins at once: moves are
-    random with the game's own probability, else the best of a random third."""
+    random with the game's own probability, otherwise the best of a random third."""
     found = {ply: [] for ply in range(3, LAST - 1)}
     for begun in range(0, games, part):
         own = torch.zeros(min(part, games - begun), dtype=torch.int64, device=DEVICE)

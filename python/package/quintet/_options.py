@@ -23,6 +23,9 @@ def write_options(given: Options) -> str:
     """`name=value,…`"""
     if isinstance(given, str):
         return given
+    if not isinstance(given, Mapping):
+        form = "a text such as 'size=7' or a dictionary such as {'size': 7}"
+        raise TypeError(f"options {given!r}: expected {form}")
     words = {True: "on", False: "off"}
     texts = (words[value] if isinstance(value, bool) else str(value) for value in given.values())
     return ",".join(f"{name}={text}" for name, text in zip(given, texts))
@@ -43,7 +46,8 @@ def seconds(given: Time | None) -> float | None:
 def text(given: object, what: str) -> str:
     """A text; a column of Connect Four is easily given as a number."""
     if not isinstance(given, str):
-        raise TypeError(f"{what}: expected a text such as {str(given)!r}, not {given!r}")
+        example = f" such as {str(given)!r}" if isinstance(given, int) else ""
+        raise TypeError(f"{what}: expected a text{example}, not {given!r}")
     return given
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 import sys
 import warnings
@@ -62,11 +63,9 @@ def match(
     >>> match("connect4", "alphabeta:depth=4", "random", games=10, seed=1).score
     10.0
     """
-    if games < 2 or games % 2:
-        raise Error(f"games `{games}`: expected an even number, because games come in pairs")
     given = limits(depth, nodes, time, simulations)
     native = _play(
-        game, [first, second], None, games // 2, setup, openings, given, clock, seed, sprt,
+        game, [first, second], None, _pairs(games), setup, openings, given, clock, seed, sprt,
         threads, progress, sandbox,
     )  # fmt: skip
     results = MatchResults(native)
@@ -168,8 +167,21 @@ def _play(
         )  # fmt: skip
 
 
+def _pairs(games: int) -> int:
+    """The number of pairs of games."""
+    try:
+        number = operator.index(games)
+    except TypeError:
+        number = 0
+    if number < 2 or number % 2:
+        raise Error(f"games `{games}`: expected an even number, because games come in pairs")
+    return number // 2
+
+
 def _seats(players: Sequence[AnyPlayer] | dict[str, AnyPlayer]) -> list[_quintet.Seat]:
     """Players as the extension module expects them; Python players get distinct names."""
+    if isinstance(players, str):
+        raise TypeError(f"players {players!r}: expected a list, or a dictionary from names to players")
     named = players.items() if isinstance(players, dict) else [("", player) for player in players]
     seats: list[_quintet.Seat] = []
     for name, player in named:

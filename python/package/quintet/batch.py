@@ -173,7 +173,7 @@ def tune(
     executor: Executor | None = None,
     progress: Progress = False,
 ) -> dict[str, Any]:
-    """Tunes whole numbers of a player by playing, as `quintet tune` does (docs/arena.md), with the same
+    """Tunes parameters of a player by playing, as `quintet tune` does (docs/arena.md), with the same
     values: `tuned` is the player found, `path` the values after each iteration, and `confirmation` the
     match against the starting values, of at most `confirm` pairs.
 

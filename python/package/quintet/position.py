@@ -49,7 +49,7 @@ class Position:
         self, game: str, text: str = "", *, setup: Options = "", language: str = "en"
     ) -> None:
         self._native = _quintet.Position(
-            game, write_options(setup), as_text(text, "position"), language
+            as_text(game, "game"), write_options(setup), as_text(text, "position"), language
         )
 
     @classmethod

@@ -21,7 +21,7 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar, Union, overload
+from typing import Any, TypeVar, Union, cast, overload
 
 from . import _quintet
 from ._options import Time, seconds
@@ -127,7 +127,12 @@ def _threads(threads: int | None) -> int:
 
 def _text(puzzle: AnyPuzzle) -> str:
     """A puzzle as text."""
-    return puzzle.puzzle if isinstance(puzzle, Puzzle) else puzzle
+    if isinstance(puzzle, Puzzle):
+        return puzzle.puzzle
+    if not isinstance(puzzle, str):
+        form = "a text with one character per cell, such as 81 digits and dots"
+        raise TypeError(f"puzzle {puzzle!r}: expected {form}")
+    return puzzle
 
 
 def _each(
@@ -136,11 +141,11 @@ def _each(
     work: Callable[[list[str], Any], list[T]],
 ) -> T | list[T]:
     """Does the work on a list, or on a single puzzle."""
-    alone = isinstance(puzzles, (str, Puzzle))
-    given = [puzzles] if isinstance(puzzles, (str, Puzzle)) else puzzles
+    many = isinstance(puzzles, Iterable) and not isinstance(puzzles, (str, Puzzle))
+    given = cast("Iterable[AnyPuzzle]", puzzles if many else [puzzles])
     with Bar(progress, "puzzles") as show:
         answers = work([_text(puzzle) for puzzle in given], show)
-    return answers[0] if alone else answers
+    return answers if many else answers[0]
 
 
 @overload

@@ -138,7 +138,7 @@ fn is_there(command: &EngineCommand, language: Language) -> Step {
             Some(Text::new(
                 "it may not be executed: chmod +x, or put its interpreter before it, as in \
                  `python3 bot.py`",
-                "il n'est pas exécutable : chmod +x, ou mettez son interpréteur devant, comme dans \
+                "il n’est pas exécutable : chmod +x, ou mettez son interpréteur devant, comme dans \
                  `python3 bot.py`",
             )),
         ),
@@ -146,14 +146,16 @@ fn is_there(command: &EngineCommand, language: Language) -> Step {
             script,
             Some(Text::new(
                 "there is no such file: give its path relative to this folder, or its full path",
-                "ce fichier n'existe pas : donnez son chemin depuis ce dossier, ou son chemin complet",
+                "ce fichier n’existe pas : donnez son chemin depuis ce dossier, ou son chemin complet",
             )),
         ),
         _ => (shown.unwrap_or_default(), None),
     };
     let name = match (&found, &advice) {
         (None, _) => language.pick("program not found", "programme introuvable"),
-        (_, Some(_)) => language.pick("the program cannot run", "le programme ne peut pas tourner"),
+        (_, Some(_)) => {
+            language.pick("the program cannot run", "le programme ne peut pas être lancé")
+        }
         _ => language.pick("the program exists", "le programme existe"),
     };
     let (name, advice) = (name.to_owned(), advice.map(|text| text.get(language).to_owned()));
@@ -214,7 +216,7 @@ fn found(report: &MatchReport, language: Language) -> String {
     language.pick(
         format!("won {won}, drew {drawn}, lost {lost} against random; slowest move {slowest:.0} ms"),
         format!(
-            "{won} gagnées, {drawn} nulles, {lost} perdues contre random ; coup le plus lent {slowest:.0} ms"
+            "victoires {won}, nulles {drawn}, défaites {lost} contre random ; coup le plus lent {slowest:.0} ms"
         ),
     )
 }

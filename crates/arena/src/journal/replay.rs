@@ -38,8 +38,8 @@ pub(crate) fn check(plan: &Plan, game: &GameRecord) -> Result<(), String> {
         referee::record(plan, game.key, &session, game.ending.clone(), game.plies.clone());
     if game.winner != expected.winner {
         let name = |side: Option<Side>| side.map_or("nobody", |side| NAMES[side.index()]);
-        let (told, won) = (name(game.winner), name(expected.winner));
-        return Err(format!("it says that {told} won, but by its moves {won} did"));
+        let (claimed, won) = (name(game.winner), name(expected.winner));
+        return Err(format!("it says that {claimed} won, but by its moves {won} did"));
     }
     if game.moves != expected.moves {
         return Err("its record does not have its moves".to_owned());

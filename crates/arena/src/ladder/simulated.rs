@@ -257,8 +257,8 @@ fn a_long_journal_is_read_once() {
     println!("{} games, {bytes} bytes, read in {:.1?}", read.games, started.elapsed());
     assert_eq!((read.games, again.players().len()), (state.games, 42));
     for (before, after) in state.versions.iter().zip(&read.versions) {
-        let told = |of: &super::state::Version| (of.name.clone(), of.wins, of.draws, of.losses);
-        assert_eq!(told(before), told(after));
+        let results = |of: &super::state::Version| (of.name.clone(), of.wins, of.draws, of.losses);
+        assert_eq!(results(before), results(after));
     }
     let anchors = [Some(0.0)];
     let present: Vec<usize> = (2..42).collect();

@@ -13,7 +13,7 @@ fn play(spec: &MatchSpec, threads: usize) -> MatchReport {
 }
 
 /// The games without their times.
-fn told(games: &[GameRecord]) -> Vec<String> {
+fn without_times(games: &[GameRecord]) -> Vec<String> {
     games.iter().map(|game| serde_json::to_string(game).expect("data")).collect()
 }
 
@@ -41,11 +41,11 @@ fn every_game_has_matches_and_threads_change_nothing() {
             ..MatchSpec::new(info.name, "mcts:simulations=60", "random")
         };
         let (one, four) = (play(&spec, 1), play(&spec, 4));
-        assert_eq!(told(&one.games), told(&four.games), "{}", info.name);
+        assert_eq!(without_times(&one.games), without_times(&four.games), "{}", info.name);
         assert_eq!(one.metrics[0].nodes, four.metrics[0].nodes);
         assert_eq!((one.games.len(), one.metrics[0].score.games()), (8, 8));
         let other = play(&MatchSpec { seed: 6, ..spec }, 1);
-        assert_ne!(told(&one.games), told(&other.games), "{}", info.name);
+        assert_ne!(without_times(&one.games), without_times(&other.games), "{}", info.name);
     }
 }
 
@@ -116,17 +116,17 @@ fn tallies_and_nodes_are_those_of_the_dual_sudoku_report() {
     };
     let report = play(&spec, 1);
     let [first, second] = &report.games[..] else { panic!("two games") };
-    let told = |game: &GameRecord, side: Side| {
+    let without_times = |game: &GameRecord, side: Side| {
         let metrics = Metrics::of_side(game, side);
         let score = metrics.tally.iter().find(|tally| tally.name == "score");
         let nodes = metrics.nodes;
         let score = score.map(|tally| tally.spread.total);
         (score, nodes.total, nodes.truncated_mean(), nodes.max, metrics.moves.total)
     };
-    assert_eq!(told(first, Side::First), (Some(66), 0, 0, 0, 8));
-    assert_eq!(told(first, Side::Second), (Some(166), 4383, 547, 2346, 8));
-    assert_eq!(told(second, Side::First), (Some(120), 6497, 812, 3457, 8));
-    assert_eq!(told(second, Side::Second), (Some(112), 0, 0, 0, 8));
+    assert_eq!(without_times(first, Side::First), (Some(66), 0, 0, 0, 8));
+    assert_eq!(without_times(first, Side::Second), (Some(166), 4383, 547, 2346, 8));
+    assert_eq!(without_times(second, Side::First), (Some(120), 6497, 812, 3457, 8));
+    assert_eq!(without_times(second, Side::Second), (Some(112), 0, 0, 0, 8));
     let penalties = report.metrics[0].tally.iter().find(|tally| tally.name == "penalties");
     assert_eq!(penalties.map(|tally| (tally.spread.count, tally.spread.total)), Some((2, 0)));
 }
@@ -142,7 +142,7 @@ fn a_test_stops_the_match_at_the_same_pair_with_any_number_of_threads() {
     };
     let (one, three) = (play(&spec, 1), play(&spec, 3));
     assert!(one.is_decided() && !one.is_partial() && one.games.len() < 100, "{}", one.games.len());
-    assert_eq!(told(&one.games), told(&three.games));
+    assert_eq!(without_times(&one.games), without_times(&three.games));
     assert_eq!(one.sprt, three.sprt);
     let last = one.games.last().map(|game| (game.key.pair + 1, game.key.game));
     assert_eq!(last, one.sprt.as_ref().and_then(|sprt| Some((sprt.decided()?, 1))));
@@ -205,9 +205,9 @@ fn moves_are_judged_by_the_truth() {
     let (game, stop) = ((&registry, "connect4"), quintet::core::StopFlag::new());
     let how = (2, std::time::Duration::from_secs(20));
     let mut truth = Truth::default();
-    let mut told = 0;
-    truth.learn(game, &report.games, how, &stop, &mut |done, _| told = done);
-    assert!(told > 0);
+    let mut without_times = 0;
+    truth.learn(game, &report.games, how, &stop, &mut |done, _| without_times = done);
+    assert!(without_times > 0);
     let [solver, random] = [0, 1].map(|player| truth.accuracy(game, &report.games, player));
     assert_eq!((solver.judged, solver.kept, solver.regret), (solver.moves, solver.moves, 0));
     assert_eq!(random.judged, random.moves);

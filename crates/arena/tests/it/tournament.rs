@@ -189,8 +189,8 @@ fn two_runs_at_once_are_refused() {
 }
 
 #[test]
-fn mistakes_are_told_with_line_and_column() {
-    let told = |text: &str, line: usize, column: usize, words: &str| {
+fn mistakes_are_reported_with_line_and_column() {
+    let refused_at = |text: &str, line: usize, column: usize, words: &str| {
         let error = TournamentFile::parse(text).unwrap_err();
         assert_eq!((error.line, error.column), (line, column), "{error} in {text}");
         assert!(error.message.get(Language::English).contains(words), "{error} in {text}");
@@ -201,49 +201,64 @@ fn mistakes_are_told_with_line_and_column() {
         assert!(CUP.contains(from), "{from}");
         CUP.replace(from, to)
     };
-    told("game = ", 1, 8, "not TOML");
-    told("game = \"a\"\ngame = \"b\"", 2, 1, "duplicate");
-    told("", 1, 1, "`game` is missing: expected the name of a game");
-    told(&cup("pairs = 3", ""), 1, 1, "`pairs` is missing");
-    told(&cup("pairs = 3", "pairs = 0"), 5, 9, "`pairs` cannot be `0`: expected a whole number");
-    told(&cup("pairs = 3", "pairs = \"3\""), 5, 9, "from 1 to 10000000");
-    told(&cup("pairs = 3", "pairs = 3\npears = 3"), 6, 1, "unknown key `pears`: expected one of");
-    told(&cup("connect4", "chess"), 2, 8, "connect4");
-    told(&cup("connect4", "sudoku"), 2, 8, "puzzle for one");
-    told(&cup("width=5", "breadth=5"), 3, 9, "width");
-    told(&cup("alphabeta:depth=2", "alphabeta:depth=99"), 4, 71, "1 to 64");
-    told(&cup("mcts:simulations=40", "human"), 4, 33, "person");
-    told(&cup("name = \"mc\"", "nom = \"mc\""), 4, 56, "unknown key `nom`: expected one of player");
-    told(&cup("name = \"mc\"", "name = \"\""), 4, 63, "not empty");
-    told(&cup("\"random\", ", "7, "), 4, 12, "a player string such as");
-    told("game = \"hex\"\npairs = 1\nplayers = [\"random\"]", 3, 11, "at least 2 players");
+    refused_at("game = ", 1, 8, "not TOML");
+    refused_at("game = \"a\"\ngame = \"b\"", 2, 1, "duplicate");
+    refused_at("", 1, 1, "`game` is missing: expected the name of a game");
+    refused_at(&cup("pairs = 3", ""), 1, 1, "`pairs` is missing");
+    refused_at(
+        &cup("pairs = 3", "pairs = 0"),
+        5,
+        9,
+        "`pairs` cannot be `0`: expected a whole number",
+    );
+    refused_at(&cup("pairs = 3", "pairs = \"3\""), 5, 9, "from 1 to 10000000");
+    refused_at(
+        &cup("pairs = 3", "pairs = 3\npears = 3"),
+        6,
+        1,
+        "unknown key `pears`: expected one of",
+    );
+    refused_at(&cup("connect4", "chess"), 2, 8, "connect4");
+    refused_at(&cup("connect4", "sudoku"), 2, 8, "puzzle for one");
+    refused_at(&cup("width=5", "breadth=5"), 3, 9, "width");
+    refused_at(&cup("alphabeta:depth=2", "alphabeta:depth=99"), 4, 71, "1 to 64");
+    refused_at(&cup("mcts:simulations=40", "human"), 4, 33, "person");
+    refused_at(
+        &cup("name = \"mc\"", "nom = \"mc\""),
+        4,
+        56,
+        "unknown key `nom`: expected one of player",
+    );
+    refused_at(&cup("name = \"mc\"", "name = \"\""), 4, 63, "not empty");
+    refused_at(&cup("\"random\", ", "7, "), 4, 12, "a player string such as");
+    refused_at("game = \"hex\"\npairs = 1\nplayers = [\"random\"]", 3, 11, "at least 2 players");
     let twice = "players = [{player=\"random\",name=\"é\"},{player=\"random\",name=\"é\"}]";
-    told(&format!("game = \"hex\"\npairs = 1\n{twice}"), 3, 61, "another player");
+    refused_at(&format!("game = \"hex\"\npairs = 1\n{twice}"), 3, 61, "another player");
     let opening = |openings: &str| cup("{ plies = 2 }", openings);
-    told(&opening("\"end\""), 6, 12, "\"start\", { plies = 4, count = 10 }, { file");
-    told(&opening("{ file = \"no-such.txt\" }"), 6, 21, "a file that can be read");
+    refused_at(&opening("\"end\""), 6, 12, "\"start\", { plies = 4, count = 10 }, { file");
+    refused_at(&opening("{ file = \"no-such.txt\" }"), 6, 21, "a file that can be read");
     let hex = "game = \"hex\"\nsetup = \"size=3\"\nplayers = [\"random\", \"random\"]\npairs = 1\n";
     let balanced = "openings = { plies = 1, balanced = true }";
-    told(&format!("{hex}{balanced}"), 5, 12, "is drawn");
-    told(&opening("[\"1\", \"9\"]"), 6, 18, "`9`");
-    told(&opening("{ count = 2 }"), 6, 12, "`plies` is missing");
-    told(&opening("{ plies = 50 }"), 6, 12, "the longest after");
-    told(&format!("{CUP}clock = \"2\"\n"), 8, 9, "a clock such as 5m");
-    told(&format!("{CUP}format = \"league\"\n"), 8, 10, "round-robin");
-    told(&format!("{CUP}format = {{ swiss = 9 }}\n"), 8, 10, "1 to 3 rounds");
-    told(&format!("{CUP}format = {{ gauntlet = 3 }}\n"), 8, 10, "1 to 2 of 3 players");
-    told(&format!("{CUP}adjudicate = {{ for = 3 }}\n"), 8, 14, "a `score`");
-    told(&cup("mcts:simulations=40", "lines:"), 4, 33, "needs a command");
-    told(&cup("name = \"mc\"", "memory = \"5\""), 4, 65, "512MiB");
-    told(&cup("name = \"mc\"", "memory = \"5MiB\""), 4, 33, "for programs");
-    told(
+    refused_at(&format!("{hex}{balanced}"), 5, 12, "is drawn");
+    refused_at(&opening("[\"1\", \"9\"]"), 6, 18, "`9`");
+    refused_at(&opening("{ count = 2 }"), 6, 12, "`plies` is missing");
+    refused_at(&opening("{ plies = 50 }"), 6, 12, "the longest after");
+    refused_at(&format!("{CUP}clock = \"2\"\n"), 8, 9, "a clock such as 5m");
+    refused_at(&format!("{CUP}format = \"league\"\n"), 8, 10, "round-robin");
+    refused_at(&format!("{CUP}format = {{ swiss = 9 }}\n"), 8, 10, "1 to 3 rounds");
+    refused_at(&format!("{CUP}format = {{ gauntlet = 3 }}\n"), 8, 10, "1 to 2 of 3 players");
+    refused_at(&format!("{CUP}adjudicate = {{ for = 3 }}\n"), 8, 14, "a `score`");
+    refused_at(&cup("mcts:simulations=40", "lines:"), 4, 33, "needs a command");
+    refused_at(&cup("name = \"mc\"", "memory = \"5\""), 4, 65, "512MiB");
+    refused_at(&cup("name = \"mc\"", "memory = \"5MiB\""), 4, 33, "for programs");
+    refused_at(
         &format!("{CUP}[limits]\ndepht = 3\n"),
         9,
         1,
         "unknown key `depht`: expected one of depth",
     );
-    told(&format!("{CUP}[limits]\ntime = 3\n"), 9, 8, "500ms");
-    told(&format!("{CUP}threads = 0\n"), 8, 11, "1 to 1024");
+    refused_at(&format!("{CUP}[limits]\ntime = 3\n"), 9, 8, "500ms");
+    refused_at(&format!("{CUP}threads = 0\n"), 8, 11, "1 to 1024");
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn scratch(test: &str) -> PathBuf {
     folder
 }
 
-fn told(report: &TuneReport) -> (String, Vec<Vec<f64>>, u64) {
+fn values_of(report: &TuneReport) -> (String, Vec<Vec<f64>>, u64) {
     (report.tuned.clone(), report.path.clone(), report.games)
 }
 
@@ -106,7 +106,7 @@ fn threads_and_interruptions_change_nothing() {
     let calm = run(&spec(), None, 1, u32::MAX);
     assert!(!calm.is_partial() && calm.games == 32);
     assert_ne!(calm.path.first(), calm.path.last(), "values move");
-    assert_eq!(told(&run(&spec(), None, 3, u32::MAX)), told(&calm));
+    assert_eq!(values_of(&run(&spec(), None, 3, u32::MAX)), values_of(&calm));
     let folder = scratch("resumed");
     let mut parts = 0;
     // Stopped in the middle of iterations, with a torn line every time.
@@ -121,7 +121,7 @@ fn threads_and_interruptions_change_nothing() {
     // A run stopped at its fifth game ends with its eighth at the latest.
     assert!(parts >= 3, "{parts}");
     let whole = run(&spec(), Some(&folder), 1, u32::MAX);
-    assert_eq!(told(&whole), told(&calm));
+    assert_eq!(values_of(&whole), values_of(&calm));
     let lines = fs::read_to_string(folder.join("tuning.journal.jsonl")).unwrap();
     assert_eq!(lines.lines().count(), 1 + 32, "no game is played twice");
 }
@@ -228,7 +228,7 @@ fn pairs_played_elsewhere_give_the_same_values() {
         }
     }
     let report = tuning.report();
-    assert_eq!(told(&report), told(&calm));
+    assert_eq!(values_of(&report), values_of(&calm));
     let sprt = Sprt::new(0.0, 300.0);
     let here = confirm(&spec(), &calm, (sprt, 12), None, Running::new(&mut |_| {}));
     let here = here.expect("a match").expect("the values moved");
@@ -239,5 +239,5 @@ fn pairs_played_elsewhere_give_the_same_values() {
     assert_eq!(Some(there.sprt.pairs), here.sprt.map(|sprt| sprt.pairs));
     tuning.close();
     // The journal is one that `tune` reads, too.
-    assert_eq!(told(&run(&spec(), Some(&folder), 1, u32::MAX)), told(&calm));
+    assert_eq!(values_of(&run(&spec(), Some(&folder), 1, u32::MAX)), values_of(&calm));
 }

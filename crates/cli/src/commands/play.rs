@@ -38,9 +38,9 @@ Examples:
 /// fr: Jouer dans le terminal : deux personnes, une personne contre un programme, ou deux
 /// programmes
 ///
-/// You are asked for whatever you do not give. With --json, the conversation goes to standard
+/// It asks for whatever you leave out. With --json, the conversation goes to standard
 /// error, and at the end the game with the players' thoughts to standard output.
-/// fr: Ce que vous ne donnez pas vous est demandé. Avec --json, la conversation va sur la sortie
+/// fr: Il demande ce que vous n’indiquez pas. Avec --json, la conversation va sur la sortie
 /// d’erreur ; à la fin, la partie et les réflexions des joueurs vont sur la sortie standard.
 #[derive(Args, Debug, Default)]
 #[command(after_help = about_players(EXAMPLES))]
@@ -83,8 +83,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "CLOCK", value_parser = clock)]
     pub(crate) clock: Option<Clock>,
 
-    /// Time left on both clocks, such as 292s,5m [default: all]
-    /// fr: Temps restant aux deux pendules, comme 292s,5m [défaut : tout]
+    /// Time left on both clocks, such as 292s,5m [default: full clocks]
+    /// fr: Temps restant aux deux pendules, comme 292s,5m [défaut : pendules pleines]
     #[arg(long, value_name = "TIME,TIME", requires = "clock", value_parser = left)]
     pub(crate) left: Option<Left>,
 

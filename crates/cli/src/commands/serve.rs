@@ -29,7 +29,7 @@ pub(super) const PAGE_DIRECTORY: &str = "QUINTET_PAGE_DIR";
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet                        the same as `quintet serve`
+  quintet                        like `quintet serve`
                                  fr: comme `quintet serve`
   quintet serve --port 0         on any free port
                                  fr: sur un port libre quelconque
@@ -79,7 +79,7 @@ toutes les places à /class, où vous pouvez aussi changer le code. Derrière un
 ajoutez --behind-proxy.
 
 With --ladder the studio runs a ladder, as `quintet ladder DIR` does, and shows it on the
-arena page: everybody sees pseudonyms; only you see whose bots they are, and put bots in.
+arena page: everybody sees pseudonyms; only you see whose bots they are, and only you can add bots.
 fr: Avec --ladder, le studio tient un classement permanent, comme `quintet ladder DIR`, et le montre
 sur la page de l’arène : tous voient des pseudonymes ; vous seul voyez de qui sont les bots, et
 pouvez en ajouter.
@@ -108,7 +108,7 @@ Ctrl-C l’arrête aussitôt.";
 pub(crate) struct ServeArgs {
     /// Listen on this port; 0 for any free one [default: 4747]
     /// fr: Écouter sur ce port ; 0 pour un port libre quelconque [défaut : 4747]
-    #[arg(long, value_name = "NUMBER", value_parser = whole::<u16>(0..))]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u16>(0..=65535))]
     port: Option<u16>,
 
     /// Listen on this address of the machine; with 0.0.0.0, on all of them: others can then

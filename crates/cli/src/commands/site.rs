@@ -22,8 +22,8 @@ Examples:
   python3 -m http.server -d target/site   any web server will do
                                           fr: n’importe quel serveur web convient";
 
-/// Write the studio as a folder of static files that needs no server of ours
-/// fr: Écrire le studio en un dossier de fichiers statiques, qui n’a pas besoin de notre serveur
+/// Write the studio as a folder of static files, for any web server
+/// fr: Écrire le studio en un dossier de fichiers statiques, pour n’importe quel serveur web
 ///
 /// Everything runs in the browser: the folder works at any address and, after the first visit,
 /// offline. Programs as players, tournaments and measuring the reports need `quintet serve`.

@@ -23,12 +23,12 @@ Examples:
 /// fr: Résoudre une position : son score exact, celui de chaque coup, et la meilleure suite
 ///
 /// Scores are for the side to move. `quintet games GAME` says which positions can be solved and
-/// which options the solver has. A position that needs more memory than there is is refused; one
-/// that takes long is announced. Ctrl-C gives up (exit status 130), and so does --time.
+/// which options the solver has. A position that needs more memory than the machine has is refused;
+/// a warning comes before a long solution. Ctrl-C or --time gives up (exit status 130).
 /// fr: Les scores sont pour le camp au trait. `quintet games GAME` dit quelles positions peuvent
-/// être résolues et quelles options a le solveur. Une position qui demande plus de mémoire qu’il
-/// n’y en a est refusée ; une position longue à résoudre est annoncée. Ctrl-C abandonne (code de
-/// sortie 130), et --time aussi.
+/// être résolues et quelles options a le solveur. Une position qui demande plus de mémoire que n’en
+/// a la machine est refusée ; si la résolution risque d’être longue, un message le dit. Ctrl-C ou
+/// --time abandonne (code de sortie 130).
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SolveArgs {

@@ -12,7 +12,8 @@ use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 /// The refusal in words; `None` for help, the version, and refusals that have no words here.
 pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String> {
     let of = |kind| error.get(kind).map(words);
-    let arg = of(ContextKind::InvalidArg);
+    let missing = of(ContextKind::InvalidArg);
+    let arg = missing.as_deref().map(option);
     let what = match error.kind() {
         ErrorKind::UnknownArgument => {
             let (arg, near) = (arg?, near(of(ContextKind::SuggestedArg), language));
@@ -26,28 +27,28 @@ pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String
             unknown("command", "commande inconnue", &name, &available(error), language)
         }
         ErrorKind::MissingRequiredArgument => {
-            let arg = arg?;
-            language.pick(format!("missing {arg}"), format!("il manque {arg}"))
+            let missing = missing?;
+            language.pick(format!("missing {missing}"), format!("il manque {missing}"))
         }
         ErrorKind::MissingSubcommand => {
             let known = available(error).join(", ");
             language.pick(
                 format!("missing a command; available: {known}"),
-                format!("il manque une commande\u{a0}; il y a\u{a0}: {known}"),
+                format!("il manque une commande\u{a0}; disponibles\u{a0}: {known}"),
             )
         }
         ErrorKind::InvalidValue => {
             let known = of(ContextKind::ValidValue).map(|known| {
                 language.pick(
                     format!("; available: {known}"),
-                    format!("\u{a0}; possibles\u{a0}: {known}"),
+                    format!("\u{a0}; disponibles\u{a0}: {known}"),
                 )
             });
             let (arg, known) = (arg?, known.unwrap_or_default());
             match of(ContextKind::InvalidValue).filter(|value| !value.is_empty()) {
                 Some(value) => language.pick(
-                    format!("`{value}` is not a value of `{arg}`{known}"),
-                    format!("valeur `{value}` refusée pour `{arg}`{known}"),
+                    format!("`{arg}` cannot be `{value}`{known}"),
+                    format!("`{arg}` ne peut pas être `{value}`{known}"),
                 ),
                 None => language.pick(
                     format!("`{arg}` needs a value{known}"),
@@ -60,12 +61,13 @@ pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String
             let reason = error.source().map(|found| reason(found, language));
             let reason = reason.unwrap_or_default();
             language.pick(
-                format!("`{value}` cannot be `{arg}`: {reason}"),
-                format!("valeur `{value}` refusée pour `{arg}`\u{a0}: {reason}"),
+                format!("`{arg}` cannot be `{value}`: {reason}"),
+                format!("`{arg}` ne peut pas être `{value}`\u{a0}; {reason}"),
             )
         }
         ErrorKind::ArgumentConflict => {
             let (arg, other) = (arg?, of(ContextKind::PriorArg)?);
+            let other = option(&other);
             match arg == other {
                 true => language
                     .pick(format!("`{arg}` is given twice"), format!("`{arg}` figure deux fois")),
@@ -93,6 +95,11 @@ pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String
     let label = language.pick("error:", "erreur\u{a0}:");
     let used = if used.is_empty() { used } else { format!("{used}\n") };
     Some(format!("{label} {what}\n\n{used}{more}\n"))
+}
+
+/// An option without the placeholder of its value: `--grade` of `--grade <GRADE>`.
+fn option(arg: &str) -> &str {
+    arg.split_once(' ').filter(|_| arg.starts_with('-')).map_or(arg, |(name, _)| name)
 }
 
 fn near(name: Option<String>, language: Language) -> String {
@@ -176,7 +183,7 @@ mod tests {
             (
                 "jouerais",
                 "unknown command `jouerais`; available: serve, play, ",
-                "commande inconnue `jouerais` ; il y a : serve, play, ",
+                "commande inconnue `jouerais` ; disponibles : serve, play, ",
             ),
             (
                 "play --firts x",
@@ -185,38 +192,34 @@ mod tests {
             ),
             (
                 "--color x",
-                "`x` is not a value of `--color <WHEN>`; available: ",
-                "valeur `x` refusée pour `--color <WHEN>`; possibles: ",
+                "`--color` cannot be `x`; available: ",
+                "`--color` ne peut pas être `x`; disponibles: ",
             ),
             (
                 "perft hex x",
-                "`x` cannot be `<DEPTH>`: expected a whole number",
-                "valeur `x` refusée pour `<DEPTH>`: attendu: un nombre entier",
+                "`<DEPTH>` cannot be `x`: expected a whole number",
+                "`<DEPTH>` ne peut pas être `x`; attendu: un nombre entier",
             ),
             (
                 "puzzle hex --grade 6",
-                "`6` cannot be `--grade <GRADE>`: expected a whole number from 1 to 5",
-                "`--grade <GRADE>`: attendu: un nombre entier de 1 à 5",
+                "`--grade` cannot be `6`: expected a whole number from 1 to 5",
+                "`--grade` ne peut pas être `6`; attendu: un nombre entier de 1 à 5",
             ),
             (
                 "serve --host x",
-                "`x` cannot be `--host <ADDR>`: expected an IP address",
-                "valeur `x` refusée pour `--host <ADDR>`: attendu: une adresse IP",
+                "`--host` cannot be `x`: expected an IP address",
+                "`--host` ne peut pas être `x`; attendu: une adresse IP",
             ),
-            (
-                "games --lang en --lang fr",
-                "`--lang <LANG>` is given twice",
-                "`--lang <LANG>` figure deux fois",
-            ),
+            ("games --lang en --lang fr", "`--lang` is given twice", "`--lang` figure deux fois"),
             (
                 "perft hex 99999999999",
-                "`99999999999` cannot be `<DEPTH>`: the number is too large",
-                "refusée pour `<DEPTH>`: le nombre est trop grand",
+                "`<DEPTH>` cannot be `99999999999`: the number is too large",
+                "`<DEPTH>` ne peut pas être `99999999999`; le nombre est trop grand",
             ),
             (
                 "analyse hex --depth 0",
-                "`0` cannot be `--depth <PLIES>`: expected a whole number of at least 1",
-                "`--depth <PLIES>`: attendu: un nombre entier d’au moins 1",
+                "`--depth` cannot be `0`: expected a whole number of at least 1",
+                "`--depth` ne peut pas être `0`; attendu: un nombre entier d’au moins 1",
             ),
         ] {
             let line = ["quintet"].into_iter().chain(line.split(' '));

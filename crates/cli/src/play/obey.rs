@@ -65,6 +65,7 @@ pub(super) fn obey(
 fn play(text: &str, game: &mut Game, begun: Instant, out: &mut Output) -> Result<(), Failure> {
     let language = out.language();
     let played = game.play(text, None, begun.elapsed()).map_err(|failure| match failure {
+        Failure::Game(error @ quintet::Error::GameOver) => Failure::Game(error),
         Failure::Game(error) => {
             let more = language.pick(
                 "(`moves` lists the legal ones, `help` the rest)",
@@ -159,7 +160,7 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
         let players = players_line(game, out);
         return out.talk(&words::pick(
             format!("loaded {file}: {players}\n"),
-            format!("chargé {file} : {players}\n"),
+            format!("{file} chargé : {players}\n"),
         ));
     }
     let session = match out.registry().open(&view.game, &view.setup, &text) {
@@ -258,7 +259,7 @@ fn players(game: &Game, out: &Output) -> String {
         ]
     });
     let listed = words::table(&rows.collect::<Vec<_>>(), 2);
-    format!("{}\n{}\n{listed}", players_line(game, out), words::pick("Available:", "Il y a :"))
+    format!("{}\n{}\n{listed}", players_line(game, out), words::pick("Available:", "Disponibles :"))
 }
 
 fn help(game: &Game, out: &Output) -> String {
@@ -274,10 +275,10 @@ fn help(game: &Game, out: &Output) -> String {
         })
         .collect();
     let Ok(info) = info_of(&game.session, out) else { return words::table(&rows, 2) };
+    let colon = words::colon();
     let formats: Vec<_> = info.formats.iter().map(|format| format.name).collect();
-    let [notation, named] = language.pick(["notation", "formats"], ["notation", "formats"]);
     format!(
-        "{}{notation}: {}\n{named}: {}\n",
+        "{}notation{colon} {}\nformats{colon} {}\n",
         words::table(&rows, 2),
         info.notation,
         formats.join(", ")

@@ -70,8 +70,8 @@ pub(super) fn coach(
     }
     let stop = StopFlag::new();
     interrupts.arm(&stop);
-    let told = match hint_until(&request(&view, language), &stop) {
-        Ok(told) => told,
+    let hint = match hint_until(&request(&view, language), &stop) {
+        Ok(hint) => hint,
         // Without an argument, ask the advisor.
         Err(_) if wanted.is_none() => return Ok(None),
         Err(error) => return Err(Failure::refused(error.in_words(language))),
@@ -84,9 +84,9 @@ pub(super) fn coach(
         _ => "",
     };
     let words = match grade.as_str() {
-        "where" => told.place,
-        "what" => told.what,
-        _ => told.why,
+        "where" => hint.place,
+        "what" => hint.what,
+        _ => hint.why,
     };
     Ok(Some(format!("{words}{more}")))
 }

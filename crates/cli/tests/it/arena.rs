@@ -170,7 +170,7 @@ fn a_match_tells_everything() {
         "nodes per move",
         "moves per game",
         "Elo of alphabeta:depth=2 +",
-        "LOS ",
+        "(LOS): ",
         "pairs  2–0: ",
         "SPRT, normalised Elo 0 or 10",
     ] {

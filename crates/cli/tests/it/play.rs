@@ -211,7 +211,7 @@ fn a_game_is_given_up_and_another_begun() {
     let path = scratch("resigned.toml");
     let save = format!("save {}", path.display());
     let shown = piped(&SOLO, &["4", "resign", &save, "new", "3", "export"]).ok();
-    for words in ["Red wins: Yellow gave up", "a new game", "\n3\n"] {
+    for words in ["Red wins: Yellow resigned", "a new game", "\n3\n"] {
         assert!(shown.contains(words), "`{words}` is not in:\n{shown}");
     }
     let report = piped(&["play", "--load", path.to_str().unwrap(), "--json"], &[]).json();

@@ -45,7 +45,7 @@ fn what_is_generated_can_be_solved_and_rated() {
 }
 
 #[test]
-fn wishes_are_fulfilled() {
+fn every_option_is_respected() {
     let args = ["generate", "--difficulty", "hard", "--symmetry", "half-turn", "--json"];
     let made = objects(&sudoku(&args));
     let puzzle = text(&made[0], "puzzle");

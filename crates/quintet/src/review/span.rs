@@ -59,7 +59,7 @@ impl Span {
         Self { low: seen.low.max(Self::ALL.low), high: seen.high.min(Self::ALL.high) }
     }
 
-    /// The value shown to a reader: proved if possible, else the estimate within the span.
+    /// The value shown to a reader: proved if possible, otherwise the estimate within the span.
     pub(super) fn value(self, estimate: Option<Value>) -> Option<Value> {
         if self.is_exact() {
             return Some(Value::Proved(self.low));

@@ -128,7 +128,7 @@ impl Session {
     fn ending_words(&self, view: &View, winner: Option<Side>, ended: Ended) -> String {
         let name = |side: Side| view.board.looks[side.index()].name.clone();
         let Some(winner) = winner else {
-            return self.language.pick("Given up", "Abandon").to_owned();
+            return self.language.pick("Resigned", "Abandon").to_owned();
         };
         let (winner, loser) = (name(winner), name(ended.loser));
         match ended.reason {
@@ -137,7 +137,7 @@ impl Session {
                 format!("{winner} gagne : {loser} n’a plus de temps"),
             ),
             Reason::Board | Reason::Resigned => self.language.pick(
-                format!("{winner} wins: {loser} gave up"),
+                format!("{winner} wins: {loser} resigned"),
                 format!("{winner} gagne : {loser} abandonne"),
             ),
         }

@@ -243,13 +243,13 @@ fn seats_and_resignation_are_in_the_view() {
     let seated = view(r#"{"type":"seat","first":"human","second":"alphabeta:depth=3"}"#).unwrap();
     assert_eq!(seated.players, ["human", "alphabeta:depth=3"]);
     let given_up = view(r#"{"type":"resign"}"#).unwrap();
-    assert_eq!(given_up.status, "Yellow wins: Red gave up");
+    assert_eq!(given_up.status, "Yellow wins: Red resigned");
     assert!(given_up.moves.is_empty());
     let outcome = given_up.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(Side::Second), Reason::Resigned));
     // The same game reopened: resigned at its end, but not before.
     let again = view(r#"{"type":"open","game":"connect4","position":"44","resigned":"first"}"#);
-    assert_eq!(again.unwrap().status, "Yellow wins: Red gave up");
+    assert_eq!(again.unwrap().status, "Yellow wins: Red resigned");
     let over = r#"{"type":"open","game":"connect4","position":"1212121","resigned":"first"}"#;
     assert_eq!(view(over).unwrap_err(), Code::GameOver);
     assert_eq!(view(r#"{"type":"play","move":"1"}"#).unwrap_err(), Code::GameOver);

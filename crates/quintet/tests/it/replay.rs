@@ -207,7 +207,7 @@ impl Replay {
         Ok(())
     }
 
-    /// The move that a Monte Carlo search chooses: the quickest proved win; else the most visited
+    /// The move that a Monte Carlo search chooses: the quickest proved win; otherwise the most visited
     /// open move, unless a proved draw is worth more; if all are lost, the one that lasts as long
     /// as the root, or longest.
     fn best_child(&self) -> Option<&Child<String>> {

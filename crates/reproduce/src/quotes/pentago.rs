@@ -10,6 +10,7 @@ const LAST_BUT_ONE: &str = "Nombre de break: 576965 ----- économie de: 1155734.
 const CELL: &str = "P: 4 num de la case vide: 30 sur 31 ----- total: 19176986";
 const PEOPLE: &str =
     "Sur environ une centaine de parties nous avons gagné deux fois et fait un match nul";
+// words-ok: a quotation
 const WEAKNESS: &str = "Si l'ordinateur ne bloque pas cette ligne il a forcément perdu. Ce coup ne peut être décelé qu'en profondeur 4. Malgré toutes les optimisations, le temps de calcul approche des 4 minutes. Cependant, la recherche en profondeur 2 permet de contrer ce coup car il parait trop menaçant pour l'ordinateur";
 const DYNAMIC: &str =
     "Elle va permettre à l'IA de jouer en profondeur 2 durant les 10 premiers coups";

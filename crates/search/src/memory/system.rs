@@ -66,8 +66,8 @@ mod here {
         let mut time = Timespec { seconds: 0, nanoseconds: 0 };
         // SAFETY: it writes one such structure there.
         let failed = unsafe { clock_gettime(clock, &raw mut time) } != 0;
-        let told = Duration::new(time.seconds as u64, time.nanoseconds as u32);
-        (!failed).then_some(told)
+        let elapsed = Duration::new(time.seconds as u64, time.nanoseconds as u32);
+        (!failed).then_some(elapsed)
     }
 
     /// Processor time used by this thread, if the system reports it.

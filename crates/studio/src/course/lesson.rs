@@ -389,7 +389,7 @@ pub(crate) enum Place {
 
 impl Lesson<Both> {
     /// The lesson in one language.
-    pub(crate) fn told(&self, language: Language) -> Result<Lesson<String>, String> {
+    pub(crate) fn in_language(&self, language: Language) -> Result<Lesson<String>, String> {
         in_one(self, language)
     }
 }

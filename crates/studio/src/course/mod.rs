@@ -93,7 +93,7 @@ fn read(assets: &Assets, stem: &str) -> Result<Lesson<Both>, String> {
 /// All lessons, as list entries.
 pub(crate) fn list(assets: &Assets, language: Language) -> Result<Vec<LessonItem>, String> {
     let item = |(index, (name, stem)): (usize, (String, String))| {
-        let lesson = read(assets, &stem)?.told(language)?;
+        let lesson = read(assets, &stem)?.in_language(language)?;
         Ok(LessonItem { name, number: index + 1, title: lesson.title, summary: lesson.summary })
     };
     names(assets).into_iter().enumerate().map(item).collect()
@@ -108,7 +108,7 @@ pub(crate) fn find(
     let names = names(assets);
     let Some(at) = names.iter().position(|(name, _)| name == wanted) else { return Ok(None) };
     let items = list(assets, language)?;
-    let lesson = read(assets, &names[at].1)?.told(language)?;
+    let lesson = read(assets, &names[at].1)?.in_language(language)?;
     let around = |index: Option<usize>| index.and_then(|index| items.get(index)).cloned();
     Ok(Some(LessonPage {
         item: items[at].clone(),

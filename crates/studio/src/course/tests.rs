@@ -208,7 +208,8 @@ fn questions_name_the_quantity_that_judges_them() {
         for run in lesson.runs.iter().filter(|run| runs.contains(&&run.name)) {
             let (en, fr) = named(figure, &run.door);
             for (language, words) in [(Language::English, en), (Language::French, fr)] {
-                let question = lesson.told(language).unwrap().prediction.question.to_lowercase();
+                let question =
+                    lesson.in_language(language).unwrap().prediction.question.to_lowercase();
                 let says = |word: &&str| question.contains(*word);
                 assert!(words.iter().any(says), "{name} asks for {figure}: {question}");
                 let step = language.pick("step", "étape");

@@ -47,7 +47,7 @@ async fn lesson(
         let known = known.join(", ");
         let message = Words::new(
             format!("unknown lesson `{name}`; available: {known}"),
-            format!("leçon inconnue : `{name}` ; il y a {known}"),
+            format!("leçon inconnue : `{name}` ; disponibles : {known}"),
         );
         Refusal::new(StatusCode::NOT_FOUND, Code::NotFound, message)
     })

@@ -62,9 +62,8 @@ pub(crate) fn router() -> Router<Arc<Studio>> {
 pub(crate) async fn unknown(uri: Uri) -> Refusal {
     let path = uri.path();
     let message = Words::new(
-        // words-ok: a message of the API
-        format!("there is no `{path}`: /api/v1/openapi.json lists what there is"),
-        format!("il n’y a pas de `{path}` : /api/v1/openapi.json dit ce qu’il y a"),
+        format!("`{path}` does not exist; /api/v1/openapi.json lists the addresses"),
+        format!("`{path}` n’existe pas ; /api/v1/openapi.json liste les adresses"),
     );
     Refusal::new(StatusCode::NOT_FOUND, Code::NotFound, message)
 }

@@ -142,7 +142,7 @@ pub(crate) const fn quoted_report(chapter: Chapter) -> ReportPage {
     ReportPage { chapter, measured: None, doing: None }
 }
 
-fn told(bench: &Bench, report: &str, language: Language) -> Result<ReportPage, Refusal> {
+fn page(bench: &Bench, report: &str, language: Language) -> Result<ReportPage, Refusal> {
     let kept = bench.measured(report).and_then(|found| found.chapter(language).cloned());
     let chapter = match kept {
         Some(chapter) => chapter,
@@ -170,7 +170,7 @@ async fn chapter(
     Speaks(language): Speaks,
     report: Name,
 ) -> Result<Json<ReportPage>, Refusal> {
-    Ok(Json(told(&studio.reports, &report?.0, language)?))
+    Ok(Json(page(&studio.reports, &report?.0, language)?))
 }
 
 async fn measure(
@@ -181,7 +181,7 @@ async fn measure(
 ) -> Result<Json<ReportPage>, Refusal> {
     let Path(report) = report?;
     studio.reports.begin(&report, quick)?;
-    Ok(Json(told(&studio.reports, &report, language)?))
+    Ok(Json(page(&studio.reports, &report, language)?))
 }
 
 async fn stop(

@@ -50,9 +50,9 @@ fn in_browser(mut game: GameInfo, language: Language) -> Value {
         param.accepts = ParamKind::Int { min: 1, max: 1 }.in_words(language);
     }
     let advisor = affordable_advisor(&game);
-    let mut told = serde_json::to_value(game).expect("games are plain data");
-    told["advisor"] = advisor.into();
-    told
+    let mut data = serde_json::to_value(game).expect("games are plain data");
+    data["advisor"] = advisor.into();
+    data
 }
 
 /// The advisor, with its memory limited if its default would exceed what a browser has.

@@ -70,7 +70,7 @@ struct End {
 impl End {
     const GONE: Self = Self { close: None };
 
-    const fn told(code: u16, reason: &'static str) -> Self {
+    const fn closed(code: u16, reason: &'static str) -> Self {
         Self { close: Some((code, reason)) }
     }
 }
@@ -109,8 +109,8 @@ async fn converse(
                 orders.stop();
                 Ok(())
             }
-            () = removed(seat.as_deref()) => Err(End::told(close_code::POLICY, "the seat is gone")),
-            () = studio.closed() => Err(End::told(close_code::AWAY, "the server is closing")),
+            () = removed(seat.as_deref()) => Err(End::closed(close_code::POLICY, "the seat is gone")),
+            () = studio.closed() => Err(End::closed(close_code::AWAY, "the server is closing")),
         };
         if let Err(end) = step {
             break end;
@@ -190,14 +190,14 @@ fn broken(orders: &OrderQueue, error: &Error) -> End {
     let words = error.to_string();
     if words.contains("too long") || words.contains("too big") || words.contains("Space limit") {
         orders.refuse(None, Code::TooLarge, &orders::too_large());
-        return End::told(close_code::SIZE, "a message was too large");
+        return End::closed(close_code::SIZE, "a message was too large");
     }
     let message = Words::new(
         format!("the connection is broken: {words}"),
         format!("la connexion est rompue : {words}"),
     );
     orders.refuse(None, Code::BadMessage, &message);
-    End::told(close_code::PROTOCOL, "a message could not be read")
+    End::closed(close_code::PROTOCOL, "a message could not be read")
 }
 
 async fn send(socket: &mut WebSocket, mut reply: Outgoing) -> Result<(), End> {

@@ -199,7 +199,7 @@ impl OrderQueue {
             "le serveur s’est trompé ; les parties finies sont gardées",
         );
         self.refuse(Some(id), Code::Internal, &message);
-        End::told(close_code::ERROR, "the server made a mistake")
+        End::closed(close_code::ERROR, "the server made a mistake")
     }
 
     /// Replies with a refusal.

@@ -31,7 +31,7 @@ fn text(answer: Response) -> String {
 }
 
 #[test]
-fn whoever_comes_without_a_code_gets_a_page_that_asks_for_it() {
+fn visitors_without_a_code_are_asked_for_one() {
     let class = Classroom::start();
     let html = "accept: text/html,*/*;q=0.8";
     let studio = &class.studio;

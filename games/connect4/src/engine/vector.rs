@@ -198,16 +198,16 @@ mod tests {
                     let asked = Asked { target, even, quick: 99 };
                     let (mut plain, mut halves) = (Candidates::new(), Candidates::new());
                     let expected = list_plainly(shape, node, moves, asked, &mut plain);
-                    let told = format!("{position:?} {asked:?}");
+                    let case = format!("{position:?} {asked:?}");
                     let found = list_in_lanes::<_, Halves>(shape, node, moves, asked, &mut halves);
-                    assert_eq!(found, expected, "{told}");
-                    assert!(found.is_some() || plain == halves, "{told}");
+                    assert_eq!(found, expected, "{case}");
+                    assert!(found.is_some() || plain == halves, "{case}");
                     if has_avx512() {
                         let mut whole = Candidates::new();
                         let found =
                             list_in_lanes::<_, Whole>(shape, node, moves, asked, &mut whole);
-                        assert_eq!(found, expected, "{told}");
-                        assert!(found.is_some() || plain == whole, "{told}");
+                        assert_eq!(found, expected, "{case}");
+                        assert!(found.is_some() || plain == whole, "{case}");
                     }
                     let kind = match expected {
                         Some(99) => 0,

@@ -114,13 +114,13 @@ mod tests {
                             _ => best..=best,
                         };
                         for answer in answers {
-                            let told = conclude(size, alpha, answer);
-                            let kept = match told {
-                                _ if told <= alpha => value <= told,
-                                _ if told >= beta => value >= told,
-                                _ => value == told,
+                            let concluded = conclude(size, alpha, answer);
+                            let kept = match concluded {
+                                _ if concluded <= alpha => value <= concluded,
+                                _ if concluded >= beta => value >= concluded,
+                                _ => value == concluded,
                             };
-                            assert!(kept, "{size} {alpha} {beta}: {best} {answer} {told}");
+                            assert!(kept, "{size} {alpha} {beta}: {best} {answer} {concluded}");
                         }
                     }
                 }

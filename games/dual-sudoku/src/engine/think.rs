@@ -340,7 +340,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         Thought { best, worth, line, depth, moves, pass, lines }
     }
 
-    /// A move with its expected line: if its value is proved, best play found within this many nodes; else
+    /// A move with its expected line: if its value is proved, best play found within this many nodes; otherwise
     /// the table's line.
     fn line(
         &self,
@@ -359,11 +359,11 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         search.best_play(&root.state, first, self.has_passed)
     }
 
-    /// The lines of the best few moves, beginning with `told`.
+    /// The lines of the best few moves, beginning with `line`.
     fn best_lines(
         &self,
         root: &Root<N, W>,
-        told: &[Move],
+        line: &[Move],
         moves: &[(Move, Worth)],
         control: &mut Control<'_, Move>,
     ) -> Vec<Vec<Move>> {
@@ -374,7 +374,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         };
         let values = moves.iter().map(|&(played, worth)| MoveValue { played, value: value(worth) });
         let values: Vec<_> = values.collect();
-        best_lines(told, &values, |played| {
+        best_lines(line, &values, |played| {
             let proved = values.iter().any(|of| of.played == played && of.value.is_proved());
             self.line(root, played, proved, nodes, control)
         })

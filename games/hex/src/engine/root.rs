@@ -4,8 +4,8 @@ use super::tree::{Id, Node, Proof, Tree, Tried};
 use crate::{CellSet, Move, Position, told};
 use quintet_core::{Game, MoveValue, Score, Value, best_lines};
 
-/// The index of the root's move to play: the quickest proved win; else the most visited move not known to
-/// lose; else the one that loses last.
+/// The index of the root's move to play: the quickest proved win; otherwise the most visited move not known to
+/// lose; otherwise the one that loses last.
 pub(super) fn best(tree: &Tree, id: Id) -> Option<usize> {
     let node = tree.node(id);
     let rank = |tried: &Tried| {

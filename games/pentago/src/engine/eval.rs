@@ -160,12 +160,12 @@ mod tests {
     fn images_share_key_and_estimate() {
         let eval = Evaluation::embedded();
         for position in positions().step_by(7) {
-            let told = |position: &Position| {
+            let judged = |position: &Position| {
                 let board = Board::of(position);
                 (board.key().0, eval.look(&board))
             };
             for image in position.symmetric() {
-                assert_eq!(told(&image), told(&position), "{position:?}");
+                assert_eq!(judged(&image), judged(&position), "{position:?}");
             }
         }
     }

@@ -66,14 +66,14 @@ impl Root {
                 continue;
             };
             // At an unknown distance, at most the last marble.
-            let told = match known.worth {
+            let score = match known.worth {
                 Worth::Win => WIN - plies,
                 Worth::Draw => 0,
                 Worth::Loss => plies - WIN,
             };
             of.liking = of.score;
             if known.worth == Worth::Draw || !is_decided(of.score) {
-                of.score = told;
+                of.score = score;
             }
             of.is_final = true;
         }

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::eval::{Evaluation, Look};
 use super::openings::Openings;
-use super::score::{DECIDED, MOST, WIN, is_decided, told};
+use super::score::{DECIDED, MOST, WIN, is_decided, to_score};
 use super::search::Search;
 use crate::distance::{Distances, Proved, root_score};
 use crate::{Placement, Position};
@@ -79,7 +79,7 @@ pub(super) fn unblended(score: i32, look: i32, blend: i32) -> i32 {
 
 /// A move's value as reported, with a distance only if it was counted.
 pub(crate) fn value(of: &RootMove) -> Value {
-    of.proved().score().map_or_else(|| Value::Estimated(told(of.score)), Value::Proved)
+    of.proved().score().map_or_else(|| Value::Estimated(to_score(of.score)), Value::Proved)
 }
 
 /// The moves of a position, one per class of boards they lead to.

@@ -43,7 +43,7 @@ pub(crate) const fn to_child(bound: i32) -> i32 {
 }
 
 /// The score in the common vocabulary.
-pub(crate) const fn told(score: i32) -> Score {
+pub(crate) const fn to_score(score: i32) -> Score {
     if score > DECIDED {
         Score::win_in((WIN - score) as u32)
     } else if score < -DECIDED {

@@ -120,10 +120,10 @@ mod tests {
         let cells: Vec<u64> = Cell::all().map(Cell::bit).step_by(3).collect();
         let marbles = Cell::all().map(Cell::bit).skip(1).step_by(3).fold(0, |all, bit| all | bit);
         let sizes = Fives::up_to(8, marbles, &cells, || false).unwrap();
-        for (size, told) in sizes.iter().enumerate() {
+        for (size, by_set) in sizes.iter().enumerate() {
             let direct = Fives::of_size(size, marbles, &cells);
-            assert_eq!(told.by_parity, direct.by_parity, "sets of {size}");
-            assert!(told.by_parity.iter().flatten().any(|&found| found != 0));
+            assert_eq!(by_set.by_parity, direct.by_parity, "sets of {size}");
+            assert!(by_set.by_parity.iter().flatten().any(|&found| found != 0));
         }
     }
 }

@@ -223,8 +223,8 @@ mod tests {
             let found = fives(board);
             for orientation in all() {
                 let five = complete_lines(orientation.applied(board)) != 0;
-                let told = found[usize::from(orientation.odd)] & orientation.bit() != 0;
-                assert_eq!(told, five, "{board:#x} {orientation:?}");
+                let in_table = found[usize::from(orientation.odd)] & orientation.bit() != 0;
+                assert_eq!(in_table, five, "{board:#x} {orientation:?}");
             }
         }
     }

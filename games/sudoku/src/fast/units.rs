@@ -2,7 +2,7 @@
 //!
 //! For 4×4, 16×16 and 25×25, which have no solver of their own; it also works for 9×9, as a test checks.
 //!
-//! It guesses in a cell with two candidates; else a digit with two places in a unit; else
+//! It guesses in a cell with two candidates; otherwise a digit with two places in a unit; otherwise
 //! in the cell with fewest candidates. Without the second rule sparse grids of 16×16 take many times the
 //! guesses. Ties go to the one in units that failed most often.
 //!

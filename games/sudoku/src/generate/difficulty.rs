@@ -102,10 +102,9 @@ impl FromStr for Difficulty {
             return Ok(level.difficulty());
         }
         let expected = |_| {
-            format!(
-                "`{text}`: expected easy, medium, hard, expert, extreme, or scores from 1.0 to \
+            "expected easy, medium, hard, expert, extreme, or scores from 1.0 to \
                  11.9 such as 2.6-4.4"
-            )
+                .to_owned()
         };
         let (least, most) = text.split_once('-').unwrap_or((text, text));
         let [least, most] =

@@ -85,9 +85,9 @@ mod tests {
         ] {
             let puzzle = Grid::parse(text).unwrap();
             let solution = &solutions(&puzzle, 1)[0];
-            let (mut grid, mut told) = (puzzle.clone(), puzzle.clone());
-            assert!(propagate(&mut grid, &mut |e| told.set(usize::from(e.cell), e.digit)));
-            assert_eq!(grid, told);
+            let (mut grid, mut replayed) = (puzzle.clone(), puzzle.clone());
+            assert!(propagate(&mut grid, &mut |e| replayed.set(usize::from(e.cell), e.digit)));
+            assert_eq!(grid, replayed);
             assert_ne!(grid, puzzle);
             let agrees = |(&digit, right): (&u8, &u8)| digit == 0 || digit == *right;
             assert!(grid.digits().iter().zip(solution.digits()).all(agrees));

@@ -37,7 +37,7 @@ def position_of(observation: Any, configuration: Any) -> Position:
     """The position of an observation: `board` row by row from the top, 1 and 2 for the stones."""
     in_a_row = _get(configuration, "inarow", 4)
     if in_a_row != 4:
-        raise Error(f"inarow `{in_a_row}`: expected 4, for Connect Four is won by four in a row")
+        raise Error(f"inarow `{in_a_row}`: expected 4, because Connect Four is won by four in a row")
     columns, rows = _get(configuration, "columns", 7), _get(configuration, "rows", 6)
     board = list(_get(observation, "board", []))
     return Position.arrange("connect4", board, setup={"width": columns, "height": rows})

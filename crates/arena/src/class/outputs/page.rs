@@ -84,9 +84,7 @@ fn total(sheet: &Sheet<'_>, graded: &Graded) -> String {
     let earned = decimal(sheet, earned);
     match graded.grade.passed {
         true => sheet.language.pick(format!("{earned}: passed"), format!("{earned} : réussi")),
-        false => {
-            sheet.language.pick(format!("{earned}: not passed"), format!("{earned} : pas réussi"))
-        }
+        false => sheet.language.pick(format!("{earned}: not passed"), format!("{earned} : échec")),
     }
 }
 

@@ -35,15 +35,15 @@ impl Bar {
         self.drawn = Some(Instant::now());
         let per_game = self.started.elapsed().as_secs_f64() / (done - from) as f64;
         let left = words::span(per_game * total.saturating_sub(done) as f64);
-        let told = format!("{done}/{total} {things}{remark}");
-        let told = pick(format!("{told}, {left} left"), format!("{told}, reste {left}"));
+        let counts = format!("{done}/{total} {things}{remark}");
+        let counts = pick(format!("{counts}, {left} left"), format!("{counts}, reste {left}"));
         let _ = match self.watched {
             true => {
                 let line: String =
-                    format!("{} {told}", bar(done, total)).chars().take(79).collect();
+                    format!("{} {counts}", bar(done, total)).chars().take(79).collect();
                 write!(io::stderr(), "\r{line}\x1b[K")
             }
-            false => writeln!(io::stderr(), "{told}"),
+            false => writeln!(io::stderr(), "{counts}"),
         };
     }
 

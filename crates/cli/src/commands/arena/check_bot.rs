@@ -6,7 +6,7 @@ use crate::input;
 use crate::interrupt::Interrupts;
 use crate::options::GameName;
 use crate::output::{Ink, Output};
-use crate::words::pick;
+use crate::words::{self, pick};
 use clap::{Args, ValueEnum};
 use quintet::core::{StopFlag, Words, foreign};
 use quintet_arena::Entrant;
@@ -201,7 +201,12 @@ fn print(args: &CheckBotArgs, checked: &Checked, out: &mut Output) -> Result<(),
         let mark = if step.passed { "✓" } else { "✗" };
         let ink = if step.passed { Ink::Bold } else { Ink::Red };
         let mark = out.paint(mark, ink);
-        out.result(&format!("{mark} {}: {}\n", step.name, foreign::line(&step.found)))?;
+        out.result(&format!(
+            "{mark} {}{} {}\n",
+            step.name,
+            words::colon(),
+            foreign::line(&step.found)
+        ))?;
         if let Some(advice) = &step.advice {
             out.result(&format!("  {}\n", foreign::line(advice)))?;
         }

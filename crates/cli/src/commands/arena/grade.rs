@@ -127,7 +127,7 @@ pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let total = out.paint(&total, Ink::Bold);
     out.result(&match grade.passed {
         true => pick(format!("{total}: passed\n"), format!("{total} : réussi\n")),
-        false => pick(format!("{total}: not passed\n"), format!("{total} : pas réussi\n")),
+        false => pick(format!("{total}: not passed\n"), format!("{total} : échec\n")),
     })?;
     Ok(exit)
 }

@@ -29,7 +29,7 @@ pub(super) fn of_games(
 ) -> Vec<Accuracy> {
     let mut bar = Bar::new();
     let things = pick("positions solved", "positions résolues");
-    let mut told = |done: usize, total: usize| bar.show(done, total, things, "");
-    truth.learn(game, games, how, stop, &mut told);
+    let mut progress = |done: usize, total: usize| bar.show(done, total, things, "");
+    truth.learn(game, games, how, stop, &mut progress);
     (0..players).map(|player| truth.accuracy(game, games, player)).collect()
 }

@@ -52,7 +52,7 @@ Examples:
 /// games that say most about the ratings are played first. After any interruption, the same
 /// command continues. Results appear next to ladder.toml: leaderboard.html and leaderboard.json
 /// (with pseudonyms), games/ (every game), teacher.csv (who is who).
-/// fr: On peut ajouter, modifier ou retirer un bot du dossier à tout moment ; un bot modifié repart
+/// fr: Ajoutez, modifiez ou retirez des bots du dossier à tout moment ; un bot modifié repart
 /// de zéro. Les paires de parties qui en disent le plus sur le classement sont jouées d’abord.
 /// Après toute interruption, la même commande continue. Les résultats apparaissent à côté de
 /// ladder.toml : leaderboard.html et leaderboard.json (sous pseudonymes), games/ (toutes les

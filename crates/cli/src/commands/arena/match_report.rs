@@ -138,11 +138,14 @@ fn remark(report: &MatchReport, out: &mut Output) {
             .forfeited_by()
             .and_then(|side| (0..2).find(|&player| game.side_of(player) == Some(side)));
         let number = 2 * game.key.pair + u32::from(game.key.game) + 1;
-        let mut told = foreign::line(&format!("{}, {}", loser.map_or("?", name), game.ending));
+        let mut reason = foreign::line(&format!("{}, {}", loser.map_or("?", name), game.ending));
         if let Some(time) = game.overstepped {
-            told.push_str(&format!(" ({})", words::span(time.as_secs_f64())));
+            reason.push_str(&format!(" ({})", words::span(time.as_secs_f64())));
         }
-        out.note(&pick(format!("game {number}: {told}\n"), format!("partie {number} : {told}\n")));
+        out.note(&pick(
+            format!("game {number}: {reason}\n"),
+            format!("partie {number} : {reason}\n"),
+        ));
     }
     if let Some(more) = forfeits.len().checked_sub(SHOWN).filter(|more| *more > 0) {
         out.note(&pick(

@@ -258,8 +258,8 @@ fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
         let games = args.games;
         return Err(Failure::says(
             format!(
-                "--games cannot be {games}: expected an even number, for they come in pairs with \
-                 sides swapped"
+                "--games cannot be {games}: expected an even number, because games come in pairs \
+                 with sides swapped"
             ),
             format!(
                 "--games ne peut pas être {games} ; attendu : un nombre pair, car les parties vont \

@@ -111,8 +111,8 @@ pub(crate) fn run(args: &NewBotArgs, out: &mut Output) -> Result<Exit, Failure> 
     } else {
         out.result(&format!("{}\n", path.display()))?;
         out.note(pick(
-            "The comment at its top says how to compile and test it.\n",
-            "Le commentaire en tête dit comment le compiler et le tester.\n",
+            "Test it: the comment at its top has the commands.\n",
+            "Testez-le : le commentaire en tête donne les commandes.\n",
         ));
     }
     Ok(Exit::Answered)

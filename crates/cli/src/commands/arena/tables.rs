@@ -66,11 +66,11 @@ pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Stren
     let mut text = pick(
         format!(
             "Elo of {name} {plain}, normalised {normalized}\n\
-             it is the stronger one: LOS {los}; games drawn: {draws}\n"
+             chance that it is the stronger (LOS): {los}; games drawn: {draws}\n"
         ),
         format!(
             "Elo de {name} {plain}, normalisé {normalized}\n\
-             il est le plus fort : LOS {los} ; parties nulles : {draws}\n"
+             probabilité qu’il soit le plus fort (LOS) : {los} ; parties nulles : {draws}\n"
         ),
     );
     let [none, half, one, more, two] = pairs.0;

@@ -255,14 +255,14 @@ fn finish(
     let (played, planned) = (report.games.len(), report.planned);
     if !report.is_partial() {
         let results = tournament.results.display();
-        let told = if tournament.results.exists() && !is_part {
+        let remark = if tournament.results.exists() && !is_part {
             format!(": `{results}`")
         } else {
             String::new()
         };
         out.note(&pick(
-            format!("all {planned} games are finished{told}\n"),
-            format!("les {planned} parties sont finies{told}\n"),
+            format!("all {planned} games are finished{remark}\n"),
+            format!("les {planned} parties sont finies{remark}\n"),
         ));
         return Ok(Exit::Answered);
     }

@@ -23,21 +23,22 @@ Examples:
                                                                           fr: relancé, il continue
   quintet tune GAME mcts --param exploration=20..300:20 --simulations 200 --json";
 
-/// Tune whole numbers of a player by playing; confirm them by a match
-/// fr: Régler en jouant des nombres d’un joueur ; les confirmer par un match
+/// Tune a player's parameters by playing, and confirm them in a match
+/// fr: Régler les paramètres d’un joueur en le faisant jouer, et les confirmer par un match
 ///
-/// SPSA (simultaneous perturbation stochastic approximation): in every iteration all numbers are
-/// moved up or down at random, the two opposite sets of numbers play pairs of games, and every
-/// number goes towards the set that won. Then the tuned numbers play the starting ones until a
-/// sequential test says which are better. The same seed gives the same numbers, whatever the
-/// threads: games are limited by nodes, depth or simulations, not by time. Ctrl-C ends it with
-/// the results so far.
-/// fr: SPSA (approximation stochastique à perturbations simultanées) : à chaque itération tous les
-/// nombres montent ou descendent au hasard, les deux jeux de nombres opposés jouent des paires de
-/// parties, et chaque nombre va vers le côté qui a gagné. Puis les nombres réglés jouent contre
-/// ceux du départ jusqu’à ce qu’un test séquentiel dise lesquels valent mieux. La même graine donne
-/// les mêmes nombres, quel que soit le nombre de fils : les parties sont limitées par les nœuds, la
-/// profondeur ou les simulations, pas par le temps. Ctrl-C termine avec ce qu’il y a.
+/// SPSA (simultaneous perturbation stochastic approximation): in every iteration each parameter is
+/// moved up or down at random, a player with these values meets one with the opposite values, and
+/// each parameter moves towards the winner. Then the tuned player meets the original until a
+/// sequential test says which is better. The same seed gives the same values with any number of
+/// threads: games are limited by nodes, depth or simulations, not by time. Ctrl-C ends it with the
+/// results so far.
+/// fr: SPSA (approximation stochastique à perturbations simultanées) : à chaque itération, chaque
+/// paramètre monte ou descend au hasard, un joueur avec ces valeurs affronte un joueur avec les
+/// valeurs opposées, et chaque paramètre se rapproche du vainqueur. Puis le joueur réglé affronte
+/// celui du départ jusqu’à ce qu’un test séquentiel dise lequel est le meilleur. La même graine
+/// donne les mêmes valeurs, quel que soit le nombre de fils : les parties sont limitées par les
+/// nœuds, la profondeur ou les simulations, pas par le temps. Ctrl-C termine avec les résultats
+/// obtenus.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TuneArgs {
@@ -51,11 +52,10 @@ pub(crate) struct TuneArgs {
     #[arg(value_name = "PLAYER")]
     player: String,
 
-    /// A whole number to tune, its bounds and its step: how far the last iteration moves it for a
-    /// game [default: the declared bounds, and a twentieth of what is between them]. Can be repeated
-    /// fr: Un nombre entier à régler, ses bornes et son pas : de combien la dernière itération le
-    /// déplace pour une partie [défaut : les bornes déclarées, et un vingtième de leur écart]. Peut
-    /// être répété
+    /// A parameter to tune (a whole number), its bounds, and how far it is varied in the last
+    /// iteration [default: the declared bounds, and a twentieth of their distance]. May be repeated
+    /// fr: Un paramètre entier à régler, ses bornes, et de combien il varie à la dernière itération
+    /// [défaut : les bornes déclarées, et un vingtième de leur écart]. Peut être répété
     #[arg(long = "param", value_name = "NAME[=MIN..MAX[:STEP]]")]
     params: Vec<String>,
 
@@ -81,8 +81,8 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = whole::<u32>(0..))]
     openings: u32,
 
-    /// Random seed; the same seed gives the same numbers
-    /// fr: Graine du hasard ; la même graine donne les mêmes nombres
+    /// Random seed; the same seed gives the same values
+    /// fr: Graine du hasard ; la même graine donne les mêmes valeurs
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
@@ -107,44 +107,44 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "COUNT", value_parser = whole::<u64>(1..))]
     simulations: Option<u64>,
 
-    /// Steps that a game won moves a number in the last iteration
-    /// fr: De combien de pas une partie gagnée déplace un nombre à la dernière itération
+    /// How many steps a parameter moves in the last iteration for a game won
+    /// fr: De combien de pas un paramètre bouge, à la dernière itération, pour une partie gagnée
     #[arg(long, value_name = "STEPS", default_value_t = Gains::default().rate, value_parser = positive)]
     rate: f64,
 
-    /// How fast later games move numbers less: the exponent of the gains
-    /// fr: À quel point les parties tardives déplacent moins les nombres : l’exposant des gains
+    /// How fast the moves shrink over the iterations: the exponent of the gains
+    /// fr: À quelle vitesse les déplacements diminuent au fil des itérations : l’exposant des gains
     #[arg(long, value_name = "EXPONENT", default_value_t = Gains::default().alpha, value_parser = share)]
     alpha: f64,
 
-    /// How fast the two sets of numbers come nearer to each other: the exponent of the steps
-    /// fr: À quel point les deux jeux de nombres se rapprochent : l’exposant des pas
+    /// How fast the two players grow alike over the iterations: the exponent of the steps
+    /// fr: À quelle vitesse les deux joueurs se rapprochent au fil des itérations : l’exposant des pas
     #[arg(long, value_name = "EXPONENT", default_value_t = Gains::default().gamma, value_parser = share)]
     gamma: f64,
 
-    /// Iterations that gains begin with as if they were done, as a share of all
-    /// fr: Itérations que les gains comptent d’emblée comme faites, en part du total
+    /// Iterations counted as already done when the gains begin, as a share of all
+    /// fr: Itérations que les gains comptent d’emblée comme faites, en fraction du total
     #[arg(long, value_name = "SHARE", default_value_t = Gains::default().stability, value_parser = share)]
     stability: f64,
 
-    /// Longest match of tuned against starting numbers, in pairs of games; 0 for none
-    /// fr: Plus long match des nombres réglés contre ceux du départ, en paires de parties ; 0 pour
-    /// aucun
+    /// Longest match of the tuned player against the original, in pairs of games; 0 for none
+    /// fr: Longueur maximale du match du joueur réglé contre celui du départ, en paires de parties ;
+    /// 0 pour s’en passer
     #[arg(long, value_name = "PAIRS", default_value_t = 200, value_parser = whole::<u32>(0..))]
     confirm: u32,
 
-    /// The test that ends that match: tuned numbers at least ELO1 or at most ELO0 stronger, in
-    /// normalized Elo
-    /// fr: Le test qui termine ce match : nombres réglés plus forts d’au moins ELO1 ou d’au plus
-    /// ELO0, en Elo normalisé
+    /// The test that ends that match: whether the tuned player is stronger by at least ELO1 or by at
+    /// most ELO0, in normalised Elo
+    /// fr: Le test qui termine ce match : le joueur réglé est-il plus fort d’au moins ELO1 ou d’au
+    /// plus ELO0, en Elo normalisé
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, default_value = "0,30",
         allow_hyphen_values = true)]
     sprt: Sprt,
 
-    /// Keep a journal in this folder, so that tuning can be interrupted: run again, it goes on, and
-    /// ends with the same numbers
-    /// fr: Tenir un journal dans ce dossier, pour que le réglage puisse être interrompu : relancé,
-    /// il continue, et finit avec les mêmes nombres
+    /// Keep a journal in this folder. After an interruption, the same command continues and ends
+    /// with the same values
+    /// fr: Tenir un journal dans ce dossier. Après une interruption, la même commande continue et
+    /// donne les mêmes valeurs
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -218,8 +218,8 @@ pub(crate) fn run(args: &TuneArgs, out: &mut Output) -> Result<Exit, Failure> {
     let interrupted = stop.is_stopped();
     if interrupted && args.out.is_some() {
         out.note(pick(
-            "the same command goes on where it was\n",
-            "la même commande continuera où elle en était\n",
+            "to continue, run the same command again\n",
+            "pour continuer, relancez la même commande\n",
         ));
     }
     if out.is_json() {

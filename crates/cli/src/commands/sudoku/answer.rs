@@ -59,14 +59,14 @@ pub(super) struct Summary {
 
 impl Summary {
     /// Counts another puzzle.
-    pub(super) fn add(&mut self, told: &Told<'_>) {
+    pub(super) fn add(&mut self, solved: &SolvedPuzzle<'_>) {
         self.puzzles += 1;
-        self.solved += usize::from(told.solution.is_some());
-        self.unique += usize::from(told.solutions == Some(Solutions::One));
-        self.multiple += usize::from(told.solutions == Some(Solutions::Many));
-        self.none += usize::from(told.solutions == Some(Solutions::None));
-        self.nodes += told.nodes;
-        self.nodes_max = self.nodes_max.max(told.nodes);
+        self.solved += usize::from(solved.solution.is_some());
+        self.unique += usize::from(solved.solutions == Some(Solutions::One));
+        self.multiple += usize::from(solved.solutions == Some(Solutions::Many));
+        self.none += usize::from(solved.solutions == Some(Solutions::None));
+        self.nodes += solved.nodes;
+        self.nodes_max = self.nodes_max.max(solved.nodes);
     }
 
     /// Counts the puzzles of another summary.
@@ -83,7 +83,7 @@ impl Summary {
 }
 
 /// The result for a puzzle, without owning its data.
-pub(super) struct Told<'a> {
+pub(super) struct SolvedPuzzle<'a> {
     /// The digits of the puzzle and of its solution.
     pub(super) puzzle: &'a [u8],
     pub(super) solution: Option<&'a [u8]>,
@@ -112,7 +112,7 @@ pub(super) enum Ending {
     },
 }
 
-impl<'a> Told<'a> {
+impl<'a> SolvedPuzzle<'a> {
     /// What a solver found for a puzzle.
     pub(super) fn of(puzzle: &'a Grid, found: &'a Found, interrupted: bool) -> Self {
         let report = &found.report;
@@ -201,20 +201,20 @@ impl Manner {
 }
 
 /// Writes the result for a puzzle as a line.
-pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Vec<u8>) {
+pub(super) fn write(number: usize, solved: &SolvedPuzzle<'_>, manner: &Manner, to: &mut Vec<u8>) {
     if manner.json {
         return write_json(
             to,
             &Answer {
                 line: number,
-                puzzle: Some(text_of(told.puzzle)),
-                verdict: Some(told.verdict().0),
-                solution: told.solution.map(text_of),
-                filled: told.filled.map(|(digits, _)| text_of(digits)),
-                conflicts: told.filled.map(|(_, conflicts)| conflicts),
-                solutions: told.solutions,
-                nodes: Some(told.nodes),
-                seconds: Some(told.time.as_secs_f64()),
+                puzzle: Some(text_of(solved.puzzle)),
+                verdict: Some(solved.verdict().0),
+                solution: solved.solution.map(text_of),
+                filled: solved.filled.map(|(digits, _)| text_of(digits)),
+                conflicts: solved.filled.map(|(_, conflicts)| conflicts),
+                solutions: solved.solutions,
+                nodes: Some(solved.nodes),
+                seconds: Some(solved.time.as_secs_f64()),
                 ..Answer::default()
             },
         );
@@ -223,32 +223,32 @@ pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Ve
         write_number(number as u64, to);
         to.extend_from_slice(b"  ");
     }
-    match told.solution {
+    match solved.solution {
         Some(digits) if manner.drawn => {
-            to.extend(picture::grid(told.puzzle, digits, manner.colour).bytes());
+            to.extend(picture::grid(solved.puzzle, digits, manner.colour).bytes());
         }
         Some(digits) => write_digits(digits, to),
-        None => to.extend(paint(&told.verdict().1, Ink::Red, manner.colour).bytes()),
+        None => to.extend(paint(&solved.verdict().1, Ink::Red, manner.colour).bytes()),
     }
-    let solutions = match told.solutions {
+    let solutions = match solved.solutions {
         Some(Solutions::One) => words::pick("  one solution  ", "  une solution  "),
         Some(Solutions::Many) => {
             words::pick("  more than one solution  ", "  plusieurs solutions  ")
         }
         Some(Solutions::None) | None => "  ",
     };
-    let drawn = manner.drawn && told.solution.is_some();
+    let drawn = manner.drawn && solved.solution.is_some();
     to.extend_from_slice(if drawn { &solutions.as_bytes()[1..] } else { solutions.as_bytes() });
-    match told.nodes {
+    match solved.nodes {
         nodes @ 0..1000 => write_number(nodes, to),
         nodes => to.extend(words::count(nodes).bytes()),
     }
-    let word = words::plural(told.nodes, [" node  ", " nodes  "], [" nœud  ", " nœuds  "]);
+    let word = words::plural(solved.nodes, [" node  ", " nodes  "], [" nœud  ", " nœuds  "]);
     to.extend_from_slice(word.as_bytes());
-    write_time(told.time, to);
+    write_time(solved.time, to);
     to.push(b'\n');
-    if let Some((digits, _)) = told.filled.filter(|_| !manner.numbered) {
-        to.extend(picture::conflicts(told.puzzle, digits, manner.colour).bytes());
+    if let Some((digits, _)) = solved.filled.filter(|_| !manner.numbered) {
+        to.extend(picture::conflicts(solved.puzzle, digits, manner.colour).bytes());
     }
 }
 

@@ -114,7 +114,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
     let language = out.language();
     let stop = StopFlag::new();
     interrupts.arm(&stop);
-    let (mut told, mut all) = (0, true);
+    let (mut explained, mut all) = (0, true);
     for line in lines.iter().take_while(|_| !stop.is_stopped()) {
         if lines.len() > 1 && !out.is_json() {
             let number = out.paint(&line.number.to_string(), Ink::Bold);
@@ -134,13 +134,13 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
             },
             (Err(error), _) => tell_bad(line, error, out)?,
         };
-        told += 1;
+        explained += 1;
     }
-    if told < lines.len() {
+    if explained < lines.len() {
         out.note(words::interrupted());
     }
     Ok(match all {
-        _ if told < lines.len() => Exit::Interrupted,
+        _ if explained < lines.len() => Exit::Interrupted,
         true => Exit::Answered,
         false => Exit::Negative,
     })

@@ -75,7 +75,7 @@ pub(crate) struct GenerateArgs {
     seed: Option<u64>,
 
     /// Exact number of givens [default: as few as one attempt reaches]
-    /// fr: Nombre exact d’indices [défaut : aussi peu qu’un essai atteint]
+    /// fr: Nombre exact d’indices [défaut : le moins qu’un essai atteint]
     #[arg(long, value_name = "COUNT")]
     clues: Option<usize>,
 

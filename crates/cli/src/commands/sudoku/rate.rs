@@ -217,7 +217,7 @@ fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
             [score_mean, score_max].map(|score| words::decimal(format!("{score:.1}")));
         out.note(&words::pick(
             format!(
-                "{rated} of {puzzles} rated, {needs_trial} of them need trial, score \
+                "{rated} of {puzzles} rated, {needs_trial} of them need guessing, score \
                  {score_mean} on average, {score_max} at most, in {time}\n"
             ),
             format!(

@@ -1,6 +1,6 @@
 //! `quintet sudoku solve`: puzzles, one or many, by any of the solvers.
 
-use super::answer::{self, Manner, Summary, Told};
+use super::answer::{self, Manner, SolvedPuzzle, Summary};
 use super::puzzles::{self, Line, Source};
 use super::way::{self, Found, Named};
 use super::{compare, progress::StatusLine, stream};
@@ -146,9 +146,9 @@ fn each(named: &Named, job: &Job<'_>, out: &mut Output) -> Result<Exit, Failure>
         for line in rest.by_ref() {
             match &line.puzzle {
                 Ok(puzzle) => {
-                    let told = Told::of(puzzle, &found, job.request.stop.is_stopped());
-                    summary.add(&told);
-                    answer::write(line.number, &told, &manner, &mut text);
+                    let solved = SolvedPuzzle::of(puzzle, &found, job.request.stop.is_stopped());
+                    summary.add(&solved);
+                    answer::write(line.number, &solved, &manner, &mut text);
                     break;
                 }
                 Err(reason) => answer::write_bad(line.number, reason, &manner, &mut text),

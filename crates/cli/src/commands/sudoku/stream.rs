@@ -6,7 +6,7 @@
 //! one by one, the solver itself finds givens that contradict each other, and an
 //! answer is written into the buffer of its part.
 
-use super::answer::{self, Manner, Summary, Told};
+use super::answer::{self, Manner, SolvedPuzzle, Summary};
 use super::chunks::{Chunk, Chunks};
 use super::progress::StatusLine;
 use super::puzzles::unreadable;
@@ -147,7 +147,7 @@ fn solve(work: &Work<'_>, manner: &Manner, chunk: &Chunk) -> Part {
                 part.add(
                     number,
                     manner,
-                    &Told {
+                    &SolvedPuzzle {
                         puzzle: puzzle.digits(),
                         solution: counted.first.as_ref().map(|digits| &digits[..]),
                         filled: None,
@@ -164,7 +164,7 @@ fn solve(work: &Work<'_>, manner: &Manner, chunk: &Chunk) -> Part {
                 part.add(
                     number,
                     manner,
-                    &Told {
+                    &SolvedPuzzle {
                         puzzle: grid.digits(),
                         solution: counted.first.as_ref().map(Grid::digits),
                         filled: None,
@@ -183,9 +183,9 @@ fn solve(work: &Work<'_>, manner: &Manner, chunk: &Chunk) -> Part {
 }
 
 impl Part {
-    fn add(&mut self, number: usize, manner: &Manner, told: &Told<'_>) {
-        self.summary.add(told);
-        answer::write(number, told, manner, &mut self.text);
+    fn add(&mut self, number: usize, manner: &Manner, solved: &SolvedPuzzle<'_>) {
+        self.summary.add(solved);
+        answer::write(number, solved, manner, &mut self.text);
     }
 }
 

@@ -26,7 +26,7 @@ impl<M> Arena<M> {
         Some(if distance.is_exact() { score } else { score.without_distance() })
     }
 
-    /// The child to play from a node: the quickest proved win, else the most visited open one, unless a
+    /// The child to play from a node: the quickest proved win, otherwise the most visited open one, unless a
     /// proved draw is worth more. If all are lost, one that lasts as long as the node itself, or else
     /// longest. `None` without children.
     pub(super) fn best_child(&self, at: usize) -> Option<usize> {

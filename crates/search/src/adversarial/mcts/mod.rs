@@ -103,7 +103,7 @@ impl<G: Game> Mcts<G> {
     /// it is stopped or has proved the value.
     ///
     /// Also ends when the tree is full and only nodes are limited, since no more can be added. Chooses a
-    /// proved win, else the most visited move (or a proved draw that is worth more); if stopped at once, the
+    /// proved win, otherwise the most visited move (or a proved draw that is worth more); if stopped at once, the
     /// first legal move.
     ///
     /// # Panics

@@ -138,8 +138,8 @@ impl<'p, G: Game> Deepening<'p, G> {
                 if of_this_depth && (at > 0 || worker.control.news().value.is_none()) {
                     self.best = played;
                     let completed = worker.control.news().depth;
-                    let told = worker.told(score, completed + 1, false);
-                    announce(worker.control, &line, value_so_far(told));
+                    let reported = worker.reported(score, completed + 1, false);
+                    announce(worker.control, &line, value_so_far(reported));
                     worker.control.report_now();
                 }
             }
@@ -186,13 +186,13 @@ impl<'p, G: Game> Deepening<'p, G> {
         line: &[G::Move],
     ) {
         if self.all_moves {
-            self.values = values(&self.moves, &|of| worker.told(of.score, depth, of.complete));
+            self.values = values(&self.moves, &|of| worker.reported(of.score, depth, of.complete));
             self.lines =
                 best_lines(line, &self.values, |played| self.line_of(worker, played, depth));
         }
         let complete = self.moves.iter().all(|of| of.complete);
-        let told = worker.told(score, depth, complete);
-        announce(worker.control, line, Value::of(told, complete));
+        let reported = worker.reported(score, depth, complete);
+        announce(worker.control, line, Value::of(reported, complete));
         let counts = worker.counts;
         let news = worker.control.news();
         news.depth = depth;

@@ -273,7 +273,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
     /// A score of the root as reported after searching all moves `depth` plies deep, or to the end of the
     /// game (`complete`): the distance of a forced end is exact up to there. Reductions may miss a sooner
     /// win.
-    pub(super) fn told(&self, score: Score, depth: u32, complete: bool) -> Score {
+    pub(super) fn reported(&self, score: Score, depth: u32, complete: bool) -> Score {
         let reach = if complete { u32::MAX } else { depth };
         match score.plies_to_end() {
             Some(plies) if plies > 1 && (self.options.reductions || plies > reach) => {

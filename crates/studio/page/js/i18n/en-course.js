@@ -28,7 +28,7 @@ export default {
   'course.running': 'Running: {run}',
   'course.progress': 'Running: {run} ({done} so far)',
   'course.stop': 'Stop',
-  'course.stopped': 'Stopped. A run that was stopped has no figures.',
+  'course.stopped': 'Stopped. A stopped run has no figures.',
   'course.done': 'The experiment is done.',
   'course.games': 'The games of these matches, in the arena',
   'course.choose': 'Choose',

@@ -41,7 +41,7 @@ export default {
   'bots.upload': 'Upload',
   'bots.incomplete': 'Choose a file and a name.',
   'bots.large': 'The file is too large; expected at most 16 MiB.',
-  'bots.sent': '{name} is in, and plays from the next round on.',
+  'bots.sent': '{name} has joined, and plays from the next round.',
   'bots.remove': 'Take out',
   'bots.remove.named': 'Take {name} out',
   'bots.remove.ask':

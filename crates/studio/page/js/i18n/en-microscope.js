@@ -69,7 +69,7 @@ export default {
   'micro.root': 'root',
   'micro.predict': 'Predict',
   'micro.predict.help': 'Before each interesting step, say what the search does next.',
-  'micro.ask.cut': 'A move was just searched. Is the rest of this node cut off now?',
+  'micro.ask.cut': 'A move has just been searched. Is the rest of this node cut off now?',
   'micro.ask.bound': 'The next node is entered. What is {bound} there?',
   'micro.ask.next': 'To the next question',
   'micro.ask.answer': 'Answer',

@@ -49,7 +49,7 @@ export default {
   'drills.known': 'You know it: it does not come back.',
   'drills.counts': '{waiting} waiting, {known} known',
   'drills.forget': 'Remove this drill',
-  'drills.forget.sure': 'It is removed from this browser for good.',
+  'drills.forget.sure': 'This removes it from this browser for good.',
   'drills.look': 'Look through my saved games',
   'drills.looking': 'Reviewing game {count} of {of}…',
   'drills.stop': 'Stop',

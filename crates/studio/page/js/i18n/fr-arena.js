@@ -35,14 +35,19 @@ export default {
   'arena.clock': 'Pendule par partie',
   'arena.text': 'Fichier du tournoi',
   'arena.text.help': 'C’est ce texte qui compte. Un changement dans le formulaire le réécrit.',
-  'arena.good': { one: 'Accepté : {count} partie.', other: 'Accepté : {count} parties.' },
+  'arena.good': {
+    one: 'Accepté : {count} partie.',
+    other: 'Accepté : {count} parties.',
+  },
   'arena.bad': 'Ligne {line}, colonne {column}',
   'arena.begin': 'Commencer',
   'arena.anew': 'Recommencer à zéro',
-  'arena.sandbox.require': 'Bac à sable require : un programme y joue entièrement, ou pas du tout.',
+  'arena.sandbox.require':
+    'Bac à sable : require. Les programmes jouent dans un bac à sable complet, ou pas du tout.',
   'arena.sandbox.auto':
     'Bac à sable auto : les programmes n’atteignent ni vos fichiers, ni le réseau, ni les autres programmes, autant que cette machine le permet. quintet check-bot montre ce qui tient.',
-  'arena.sandbox.off': 'Bac à sable off : un programme s’exécute avec vos droits et peut lire vos fichiers.',
+  'arena.sandbox.off':
+    'Bac à sable : off. Les programmes s’exécutent avec vos droits et peuvent lire vos fichiers.',
   'arena.programs.off':
     'Cette page ne lance pas de programmes (lines:…, ugi:…) : une page ne doit pas exécuter de commandes. Lancez le studio avec quintet serve --programs pour le permettre, ou utilisez quintet tournament run.',
   'arena.programs.on':
@@ -55,7 +60,10 @@ export default {
   'arena.all': 'Tous les tournois',
   'arena.one': 'tournoi {number}',
   'arena.count': { one: '{count} joueur', other: '{count} joueurs' },
-  'arena.played': { one: '{played} partie sur {count}', other: '{played} parties sur {count}' },
+  'arena.played': {
+    one: '{played} partie sur {count}',
+    other: '{played} parties sur {count}',
+  },
   'arena.progress': 'Parties finies',
   'arena.place': 'En attente, numéro {place}',
   'arena.earlier': 'Jouer plus tôt',
@@ -84,7 +92,8 @@ export default {
   'arena.nodes': 'Nœuds par coup',
   'arena.forfeits': { one: '{count} forfait', other: '{count} forfaits' },
   'arena.ratings': 'Classement avec intervalles à 95 %',
-  'arena.ratings.help': 'Points Elo autour de la moyenne des joueurs que des parties relient.',
+  'arena.ratings.help':
+    'Points Elo au-dessus ou au-dessous de la moyenne des joueurs reliés par des parties.',
   'arena.cross': 'Tableau croisé',
   'arena.games': 'Parties finies',
   'arena.number': 'Partie',

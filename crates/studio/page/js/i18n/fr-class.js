@@ -10,7 +10,7 @@ export default {
   'class.qr': 'Code QR qui mène à {address} avec le code {code}',
   'class.project': 'Plein écran',
   'class.renew': 'Nouveau code',
-  'class.renew.ask': 'Le code affiché ne laissera plus entrer personne. Les élèves déjà entrés restent.',
+  'class.renew.ask': 'Le code actuel ne sera plus valable. Les élèves déjà entrés restent.',
   'class.renewed': 'La classe a un nouveau code.',
   'class.students': 'Élèves',
   'class.count': {
@@ -30,7 +30,7 @@ export default {
   'class.of-game': '{game} : {solved} sur {count}',
   'class.remove': 'Retirer',
   'class.remove.named': 'Retirer {name}',
-  'class.remove.ask': 'Cela efface la place de {name}, avec ses parties et ses progrès, sans retour.',
+  'class.remove.ask': 'La place de {name} sera effacée, avec ses parties et ses progrès. C’est irréversible.',
   'class.removed': '{name} a été retiré.',
   'class.hello': 'Bonjour, {name}',
   'class.your-key': 'Votre clé',

@@ -60,10 +60,11 @@ export default {
   'error.nothing-to-undo': 'Il n’y a pas de coup à annuler.',
   'error.nothing-to-redo': 'Il n’y a pas de coup à rejouer.',
   'error.no-such-ply': 'La partie n’est pas si longue.',
-  'error.tree': 'Ces variantes ou ces notes ne peuvent être gardées avec la partie.',
+  'error.tree': 'Ces variantes ou ces notes ne peuvent pas être gardées avec la partie.',
   'error.game-over': 'La partie est finie.',
-  'error.human-cannot-think': 'Il faut pour chercher un joueur qui ne soit pas une personne.',
-  'error.not-at-the-end': 'On abandonne à la fin de la partie : rejouez d’abord les coups annulés.',
+  'error.human-cannot-think': 'Pour une recherche, choisissez un joueur qui ne soit pas une personne.',
+  'error.not-at-the-end':
+    'Vous ne pouvez abandonner qu’à la fin de la partie : rejouez d’abord les coups annulés.',
   'error.no-game': 'Aucune partie n’est ouverte.',
   'error.stale': 'La position a changé entre-temps.',
   'error.bad-message': 'Le serveur n’a pas compris le message.',
@@ -83,7 +84,7 @@ export default {
   'error.internal': 'Le serveur a fait une erreur.',
   'error.method': 'Le serveur n’accepte pas cette demande.',
   'error.word': 'Le serveur ne connaît pas ce mot.',
-  'error.wish': 'Aucune grille ne peut être ainsi.',
+  'error.wish': 'Aucune grille ne peut avoir ces propriétés.',
   'error.coach': 'Les indices demandent une grille à solution unique.',
   'error.solver': 'Ce solveur n’est pas accepté.',
   'error.no-puzzle': 'Aucune grille de ce genre trouvée à temps. Demandez moins, ou réessayez.',
@@ -124,7 +125,7 @@ export default {
   'exchange.copy': 'Copier',
   'exchange.copied': 'Copié.',
   'exchange.copy-failed': 'La copie n’est pas autorisée. Le texte est sélectionné : copiez-le au clavier.',
-  'exchange.copy-picture-failed': 'La copie n’a pas été permise. Téléchargez l’image à la place.',
+  'exchange.copy-picture-failed': 'La copie n’est pas autorisée. Téléchargez plutôt l’image.',
   'exchange.download': 'Télécharger',
   'exchange.format': 'Format',
   'exchange.link': 'Lien',
@@ -167,7 +168,10 @@ export default {
   'home.solve': 'Résoudre',
   'home.training':
     'Des problèmes créés et jugés par des solveurs exacts, un nouveau chaque jour, et des exercices tirés de vos erreurs.',
-  'drills.due': { one: '{count} exercice pour aujourd’hui', other: '{count} exercices pour aujourd’hui' },
+  'drills.due': {
+    one: '{count} exercice pour aujourd’hui',
+    other: '{count} exercices pour aujourd’hui',
+  },
   'home.course':
     'Quatorze leçons sur la façon dont jouent les programmes : prédisez, puis vérifiez avec les moteurs.',
   'home.arena':
@@ -219,7 +223,10 @@ export default {
   'saved.more': 'Afficher la suite',
   'saved.versus': '{first} – {second}',
   'saved.search': 'Chercher',
-  'saved.found': { one: '{count} partie trouvée', other: '{count} parties trouvées' },
+  'saved.found': {
+    one: '{count} partie trouvée',
+    other: '{count} parties trouvées',
+  },
   'saved.found.none': 'Rien trouvé.',
   'saved.searching': 'Recherche dans toutes les parties…',
   'saved.note': 'Note ou #étiquette',

@@ -104,7 +104,7 @@ async fn renew(
     the_class(&studio)?.renew_code().map_err(|error| {
         let message = Words::new(
             format!("the code cannot be kept: {error}"),
-            format!("le code ne peut être gardé : {error}"),
+            format!("le code ne peut pas être gardé : {error}"),
         );
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Store, message)
     })?;

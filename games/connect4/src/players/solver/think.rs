@@ -205,10 +205,10 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
     /// bounds.
     pub(super) fn value(&self, option: &RootMove) -> Value {
         let cells = self.position.shape().board().count();
-        let told = |score| as_score(cells, self.position.ply(), score);
+        let score_of = |score| as_score(cells, self.position.ply(), score);
         let Bounds { lower, upper } = option.bounds;
         if let Some(score) = option.bounds.exact() {
-            return Value::Proved(told(score));
+            return Value::Proved(score_of(score));
         }
         let guess = match (lower, upper) {
             (1.., _) => return Value::Proved(Score::WON),
@@ -217,7 +217,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
             (_, 0) => option.guess.min(Score::ZERO),
             _ => option.guess,
         };
-        Value::Estimated(guess.clamp(told(lower), told(upper)))
+        Value::Estimated(guess.clamp(score_of(lower), score_of(upper)))
     }
 
     /// The values of all moves in the rules' order.
@@ -270,9 +270,9 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
     /// The lines of the best moves by their `values`, beginning with the reported one. Among the others only
     /// proved moves have one, if a few nodes suffice to find it.
     pub(super) fn lines(&mut self, values: &[MoveValue<Landing>]) -> Vec<Vec<Landing>> {
-        let told = self.control.news().pv.clone();
+        let line = self.control.news().pv.clone();
         let nodes = LINE_NODES.max(self.control.nodes() / LINE_SHARE);
-        best_lines(&told, values, |played| match self.option(played).bounds.exact() {
+        best_lines(&line, values, |played| match self.option(played).bounds.exact() {
             Some(_) => self.line(played, nodes),
             None => Vec::new(),
         })

@@ -74,10 +74,10 @@ impl<const N: usize, const CELLS: usize> engine::Engine<Position<N, CELLS>> for 
         let engine::Question { position, all_moves, lines, limits, stop } = *question;
         let question = Question { position, all_moves, lines, exactly: false, limits, stop };
         let thought = self.think(&question, control);
-        let of = |(played, worth)| MoveValue { played, value: told(position, worth) };
+        let of = |(played, worth)| MoveValue { played, value: value_of(position, worth) };
         let news = control.news();
         news.depth = thought.depth;
-        news.value = Some(told(position, thought.worth));
+        news.value = Some(value_of(position, thought.worth));
         news.pv = thought.line;
         engine::Thought {
             best: thought.best,
@@ -100,7 +100,10 @@ fn so_far<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> 
 
 /// The margin at the end of the game. If passes never end a game, searches consider only placements, and
 /// nothing is proved.
-fn told<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>, worth: Worth) -> Value {
+fn value_of<const N: usize, const CELLS: usize>(
+    position: &Position<N, CELLS>,
+    worth: Worth,
+) -> Value {
     let score = Score::estimate(so_far(position) + worth.margin);
     match worth.proved && position.endings().standoff {
         true => Value::Proved(score),

@@ -3,7 +3,7 @@
 use super::Options;
 use super::counts::{Counts, Sizes};
 use super::root::Shared;
-use super::value::{Bounds, UNIT, of_outcome, told};
+use super::value::{Bounds, UNIT, of_outcome, to_score};
 use crate::{Cell, Placement, Position};
 use quintet_core::{Control, End, Game, Observer, Skip};
 
@@ -41,7 +41,7 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
     #[inline(always)]
     pub(super) fn leave(&mut self, value: i64, end: End) {
         let end = if self.control.is_stopped() { End::Stopped } else { end };
-        self.observer.leave(told(value), end);
+        self.observer.leave(to_score(value), end);
     }
 
     /// The plain heuristic, for the side to move.

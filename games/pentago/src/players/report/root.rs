@@ -11,7 +11,7 @@ use super::Options;
 use super::counts::{Counts, Sizes};
 use super::node::{Turns, Worker};
 use super::super_board::first_moves;
-use super::value::{Bounds, WIN_AT_ONCE, told};
+use super::value::{Bounds, WIN_AT_ONCE, to_score};
 use super::verdict::{Found, announce, best_of, value_of, value_so_far, values};
 use crate::{Placement, Position};
 use quintet_core::{
@@ -153,7 +153,7 @@ impl Root<'_> {
             }
             let best = self.shared.state().best.map_or(0, |(value, _)| value);
             let end = if control.is_stopped() { End::Stopped } else { End::Searched };
-            observer.leave(told(best), end);
+            observer.leave(to_score(best), end);
         }
     }
 

@@ -40,7 +40,7 @@ pub(super) const fn is_decided(value: i64) -> bool {
 }
 
 /// A value as reported: means are truncated to whole numbers, and heuristics clamped to a score's range.
-pub(super) fn told(value: i64) -> Score {
+pub(super) fn to_score(value: i64) -> Score {
     if value >= DECIDED {
         Score::win_in((WIN - value).max(0) as u32)
     } else if value <= -DECIDED {
@@ -73,7 +73,7 @@ impl Bounds {
         let end = |value: i64| match value {
             i64::MAX => Score::MAX,
             value if value == -i64::MAX => Score::MIN,
-            value => told(value),
+            value => to_score(value),
         };
         Window { alpha: end(self.alpha), beta: end(self.beta) }
     }
@@ -88,10 +88,10 @@ mod tests {
         let greatest = 32 * 5i64.pow(9) * UNIT;
         let wins = [1, 2, 8].map(|ply| of_outcome(Outcome::Win(Side::First), Side::First, ply));
         assert!(wins[0] > wins[1] && wins[1] > wins[2] && wins[2] > greatest);
-        assert_eq!(wins.map(told), [1, 2, 8].map(Score::win_in));
-        assert_eq!(wins.map(|value| told(-value)), [1, 2, 8].map(Score::loss_in));
-        assert!(!told(greatest).is_decided() && !told(-greatest).is_decided());
-        assert_eq!(told(-7 * UNIT - 839), Score::estimate(-7));
+        assert_eq!(wins.map(to_score), [1, 2, 8].map(Score::win_in));
+        assert_eq!(wins.map(|value| to_score(-value)), [1, 2, 8].map(Score::loss_in));
+        assert!(!to_score(greatest).is_decided() && !to_score(-greatest).is_decided());
+        assert_eq!(to_score(-7 * UNIT - 839), Score::estimate(-7));
         assert!((1..=8).all(|count| UNIT % count == 0));
     }
 }

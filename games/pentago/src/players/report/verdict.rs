@@ -1,7 +1,7 @@
 //! The root's results, and how they are reported.
 
 use super::node::{Turns, is_unturned};
-use super::value::{UNIT, WIN_AT_ONCE, of_outcome, told};
+use super::value::{UNIT, WIN_AT_ONCE, of_outcome, to_score};
 use super::{Dynamic, Options};
 use crate::{Placement, Position};
 use quintet_core::{Control, Game, MoveValue, Score, Value};
@@ -23,7 +23,7 @@ pub(super) fn best_of(found: &[Option<Found>]) -> Option<Found> {
 /// A value as reported. Super-boards prove only an immediate win; if used only at the last ply, they prove
 /// what ends there, since the side that turns may choose.
 pub(super) fn value_of(options: &Options, value: i64, complete: bool) -> Value {
-    let score = told(value);
+    let score = to_score(value);
     match options.dynamic {
         Dynamic::Off | Dynamic::Leaves => Value::of(score, complete),
         Dynamic::Cells if value == WIN_AT_ONCE => Value::Proved(score),
@@ -85,12 +85,12 @@ pub(super) fn values(
 }
 
 /// The value of one move of a super-board: its result if it ends the game; the super-board's value, unless
-/// that is a win by another turn; else its heuristic.
+/// that is a win by another turn; otherwise its heuristic.
 fn of_super_board(options: &Options, next: &Position, of: Found) -> Value {
     match next.outcome() {
-        Some(outcome) => Value::Proved(told(of_outcome(outcome, !next.turn(), 1))),
+        Some(outcome) => Value::Proved(to_score(of_outcome(outcome, !next.turn(), 1))),
         None if of.value == WIN_AT_ONCE => {
-            Value::Estimated(told(-i64::from(options.eval.balance(next)) * UNIT))
+            Value::Estimated(to_score(-i64::from(options.eval.balance(next)) * UNIT))
         }
         None => value_of(options, of.value, false),
     }

@@ -66,8 +66,8 @@ pub(super) fn all(
     let mut limit = Limit { cost: usize::MAX, by_result: Some(vec![usize::MAX; 2 * 729]) };
     let mut found = search.found(&sources, memory.known(rules.level), &mut limit);
     found.sort_by_key(|one| one.cost);
-    let mut told = [false; 2 * 729];
-    found.retain(|one| !std::mem::replace(&mut told[number(one.result)], true));
+    let mut seen = [false; 2 * 729];
+    found.retain(|one| !std::mem::replace(&mut seen[number(one.result)], true));
     let with_rests = |one| {
         let rests = search.rests(&one);
         (one, rests)

@@ -14,7 +14,7 @@ Examples:
   quintet class new connect4 course
   quintet class grade course/task.toml course/starter --out grades";
 
-/// Grade a folder of students' bots, or write a course to start from
+/// Grade a folder of students' bots, or create a starter course
 /// fr: Noter un dossier de bots d’étudiants, ou créer un cours de départ
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]

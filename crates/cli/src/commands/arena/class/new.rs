@@ -16,7 +16,7 @@ Examples:
   quintet class new connect4 course
   quintet class grade course/task.toml course/starter --out grades";
 
-/// Write a course to start from: a task, instructions, starter bots and staff bots
+/// Create a starter course: a task, instructions, starter bots and staff bots
 /// fr: Créer un cours de départ : une tâche, des consignes, des bots de départ et d’enseignants
 ///
 /// Nothing is overwritten. The course's README.md says what each file is for.
