@@ -297,6 +297,10 @@ fn a_bot_is_checked_step_by_step() {
     {
         assert!(run.out.contains(words), "{words} in {}", run.out);
     }
+    let twice =
+        bot("twice.py", "sys.stdout.write(move + '\\n' + move + '\\n'); sys.stdout.flush()");
+    let run = check(&twice, &[]);
+    assert!(run.out.contains("before it was asked"), "{}", run.out);
     let silent = bot("broken.py", "raise KeyError('x')");
     let run = check(&silent, &["--lang", "fr"]);
     for words in ["KeyError", "sortie d’erreur", "Traceback"] {
