@@ -376,9 +376,14 @@ fn new_bots_pass() {
         ("rust", "bot.rs", "rustc -D warnings bot.rs", "./bot"),
     ];
     std::thread::scope(|scope| {
-        for language in languages {
+        let start = |language: (_, _, _, _)| {
             let at = folder.join(language.0);
-            scope.spawn(move || new_bot_passes(language, &at));
+            scope.spawn(move || new_bot_passes(language, &at))
+        };
+        for thread in languages.map(start) {
+            if let Err(tool) = thread.join().expect("a new bot passes") {
+                eprintln!("skipped: there is no {tool}");
+            }
         }
     });
     let french = quintet(&["new-bot", "c", "--lang", "fr", "--dir", &folder.display().to_string()]);
@@ -386,7 +391,11 @@ fn new_bots_pass() {
     assert!(fs::read_to_string(folder.join("bot.c")).expect("a bot").contains("Un bot pour"));
 }
 
-fn new_bot_passes((language, file, compile, start): (&str, &str, &str, &str), at: &Path) {
+/// Writes, compiles and checks a bot; returns the tool that is missing, if so.
+fn new_bot_passes(
+    (language, file, compile, start): (&str, &str, &str, &str),
+    at: &Path,
+) -> Result<(), String> {
     let shell = |line: &str| {
         let run = Command::new("sh").args(["-c", line]).current_dir(at).output();
         Run::from(run.expect("a shell"))
@@ -399,12 +408,12 @@ fn new_bot_passes((language, file, compile, start): (&str, &str, &str, &str), at
     quintet(&["new-bot", language, "--dir", &dir]).refused(&[file]);
     let tool = [compile, start].concat().split(' ').next().expect("a word").to_owned();
     if !tool.starts_with("./") && shell(&format!("command -v {tool}")).code != Some(0) {
-        eprintln!("skipped {language}: there is no {tool}");
-        return;
+        return Err(tool);
     }
     shell(compile).ok();
     let check = format!("{PROGRAM} check-bot connect4 --setup width=4,height=4 -- {start}");
     shell(&check).ok();
+    Ok(())
 }
 
 /// The blocks of a page, each with its language and text.
@@ -471,7 +480,7 @@ fn recipe_is_read(submissions: &Path, task: &Path) {
     );
 }
 
-/// About 25 s: three pages of commands, and a program is started for every game they play.
+/// About 15 s: three pages of commands, and a program is started for every game they play.
 #[test]
 fn the_documentation_is_true() {
     for page in ["arena.md", "ladder.md", "protocol.md"] {
