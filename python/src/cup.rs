@@ -82,7 +82,7 @@ pub(crate) fn undecided(
     let found = py.detach(|| {
         let tournament = Tournament::open(&path, out.as_deref())?;
         let (games, game) = (tournament.report()?.games, &tournament.plan.spec().game);
-        Ok((game.clone(), Truth::default().missing((&Registry::shipped(), game), &games)))
+        Ok((game.clone(), Truth::default().missing((&Registry::shipped(), game), (&games, None))))
     });
     found.map_err(|error| no_match(&error))
 }

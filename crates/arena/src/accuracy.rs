@@ -99,17 +99,17 @@ impl Truth {
         fs::write(path, lines.concat())
     }
 
-    /// The distinct positions of games that are not known yet: each with its setup and the game
-    /// that leads there.
+    /// The distinct positions of games that are not known yet, or those where one player was to
+    /// move: each with its setup and the game that leads there.
     #[must_use]
     pub fn missing(
         &self,
-        (registry, game): (&Registry, &str),
-        games: &[GameRecord],
+        game: (&Registry, &str),
+        (games, player): (&[GameRecord], Option<usize>),
     ) -> Vec<(String, String)> {
         let mut missing: Vec<Place> = games
             .iter()
-            .flat_map(|record| decisions(registry, game, record))
+            .flat_map(|record| decisions(game, record, player))
             .map(|decision| decision.place)
             .filter(|place| !self.0.contains_key(place))
             .collect();
@@ -125,19 +125,19 @@ impl Truth {
         self.0.insert((setup.to_owned(), position.to_owned()), Some(moves));
     }
 
-    /// Solves the unknown positions of games, each with as many nodes as the solver visits in
+    /// Solves the [missing](Self::missing) positions, each with as many nodes as the solver visits in
     /// `patience` on an ordinary machine. So the judged positions depend neither on this machine,
     /// nor on its load, nor on threads. `progress` receives the number of finished positions and their
     /// total.
     pub fn learn(
         &mut self,
         (registry, game): (&Registry, &str),
-        games: &[GameRecord],
+        of: (&[GameRecord], Option<usize>),
         (threads, patience): (usize, Duration),
         stop: &StopFlag,
         progress: &mut dyn FnMut(usize, usize),
     ) {
-        let missing = self.missing((registry, game), games);
+        let missing = self.missing((registry, game), of);
         let begun = missing.iter().take_while(|_| !stop.is_stopped());
         let solve = |place: &Place| {
             let scores = solve(registry, game, place, (patience, stop));
@@ -157,8 +157,8 @@ impl Truth {
 
     /// The part about the positions of these games.
     #[must_use]
-    pub fn part(&self, (registry, game): (&Registry, &str), games: &[GameRecord]) -> Self {
-        let decisions = games.iter().flat_map(|record| decisions(registry, game, record));
+    pub fn part(&self, game: (&Registry, &str), games: &[GameRecord]) -> Self {
+        let decisions = games.iter().flat_map(|record| decisions(game, record, None));
         let known = |decision: Decision| {
             let scores = self.0.get(&decision.place)?.clone();
             Some((decision.place, scores))
@@ -177,12 +177,10 @@ impl Truth {
     #[must_use]
     pub fn blunders(
         &self,
-        (registry, game): (&Registry, &str),
+        game: (&Registry, &str),
         record: &GameRecord,
         player: usize,
     ) -> Vec<Blunder> {
-        let Some(side) = record.side_of(player) else { return Vec::new() };
-        let own = |decision: &Decision| record.plies[decision.ply].side == side;
         let blunder = |decision: Decision| {
             let scores = self.0.get(&decision.place)?.as_ref()?;
             let played = &record.plies[decision.ply].text;
@@ -196,25 +194,22 @@ impl Truth {
                 after,
             })
         };
-        decisions(registry, game, record).into_iter().filter(own).filter_map(blunder).collect()
+        decisions(game, record, Some(player)).into_iter().filter_map(blunder).collect()
     }
 
     /// The accuracy of a player's moves in these games.
     #[must_use]
     pub fn accuracy(
         &self,
-        (registry, game): (&Registry, &str),
+        game: (&Registry, &str),
         games: &[GameRecord],
         player: usize,
     ) -> Accuracy {
         let mut accuracy = Accuracy::default();
         for record in games {
-            let Some(side) = record.side_of(player) else { continue };
-            for decision in decisions(registry, game, record) {
-                if record.plies[decision.ply].side == side {
-                    let scores = self.0.get(&decision.place).and_then(Option::as_ref);
-                    accuracy.add(scores, &record.plies[decision.ply].text);
-                }
+            for decision in decisions(game, record, Some(player)) {
+                let scores = self.0.get(&decision.place).and_then(Option::as_ref);
+                accuracy.add(scores, &record.plies[decision.ply].text);
             }
         }
         accuracy
@@ -246,14 +241,21 @@ struct Decision {
     place: Place,
 }
 
-fn decisions(registry: &Registry, game: &str, record: &GameRecord) -> Vec<Decision> {
+/// The decisions in a game, of both players or of one.
+fn decisions(
+    (registry, game): (&Registry, &str),
+    record: &GameRecord,
+    player: Option<usize>,
+) -> Vec<Decision> {
     let Ok(mut session) = registry.open(game, &record.setup, &record.opening) else {
         return Vec::new();
     };
     let mut decisions = Vec::new();
     for (ply, played) in record.plies.iter().enumerate() {
-        let place = (record.setup.clone(), session.view().position);
-        decisions.push(Decision { ply, place });
+        if player.is_none_or(|player| record.side_of(player) == Some(played.side)) {
+            let place = (record.setup.clone(), session.view().position);
+            decisions.push(Decision { ply, place });
+        }
         if session.play(&played.text).is_err() {
             break;
         }

@@ -112,7 +112,7 @@ pub struct LastWords {
     pub hint: Option<Hint>,
 }
 
-/// What a program was doing when its time was up.
+/// What a program was doing when its time was up, or before it was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
     /// It was computing.
@@ -121,6 +121,8 @@ pub enum Hint {
     Idle,
     /// It had written this, without a newline.
     Half(String),
+    /// It had written its answer before it was asked.
+    Early,
 }
 
 /// An answer, with information about the search behind it.

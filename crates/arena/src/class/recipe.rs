@@ -35,6 +35,9 @@ const OTHER: Written = Written { name: "other", endings: &[] };
 /// The names of the main file, if there are several files.
 const MAIN: [&str; 2] = ["bot", "main"];
 
+/// Maximum length of a `bot.toml` in bytes; problems quote from it.
+const LONGEST: usize = 8 << 10;
+
 /// How to build and run a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Recipe {
@@ -75,6 +78,9 @@ impl Recipe {
     /// How to build and run these files.
     pub(super) fn of(files: &Files) -> Result<Self, Problem> {
         let Some(text) = files.get("bot.toml") else { return Self::guess(files) };
+        if text.len() > LONGEST {
+            return Err(Problem::unreadable("bot.toml", "it is longer than 8 KiB"));
+        }
         let text =
             std::str::from_utf8(text).map_err(|error| Problem::unreadable("bot.toml", error))?;
         Self::parse(text, files).map_err(|error| Problem::Recipe {
@@ -258,6 +264,9 @@ mod tests {
             let why = of(text).unwrap_err();
             assert!(why.contains(words), "{text}: {why}");
         }
+        // Everybody's tables quote what is wrong with it.
+        let why = of(&format!("run = '{}'", "x".repeat(9 << 10))).unwrap_err();
+        assert!(why.contains("longer than 8 KiB") && why.len() < 200, "{why}");
         let parsed =
             Recipe::of(&Files::of(&[("bot.toml", "run = 'python3 \"my bot.py\"'")])).unwrap();
         assert_eq!(parsed.player(), "lines:python3 'my bot.py'");

@@ -8,7 +8,10 @@ use quintet::core::{Side, Text};
 /// Says what to fix.
 pub(super) fn advice(game: &GameRecord, side: Side) -> Text {
     match &game.ending {
-        Ending::IllegalMove { .. } => ILLEGAL,
+        Ending::IllegalMove { .. } => match game.hints[side.index()] {
+            Some(Hint::Early) => EARLY,
+            _ => ILLEGAL,
+        },
         Ending::Time { .. } => late(game.hints[side.index()].as_ref()),
         Ending::Crash { reason, .. } => crash(game, side, reason),
         Ending::Protocol { .. } => Text::new(
@@ -24,6 +27,13 @@ const ILLEGAL: Text = Text::new(
      standard output: remarks belong on standard error",
     "répondez à chaque ligne par un seul coup de sa liste `legal`, et n'écrivez rien \
      d'autre sur la sortie standard : les remarques vont sur la sortie d'erreur",
+);
+
+const EARLY: Text = Text::new(
+    "it had written this line before it was asked: write exactly one line per turn, after reading \
+     the turn; remarks belong on standard error",
+    "il avait écrit cette ligne avant qu'on le lui demande : écrivez une seule ligne par tour, après \
+     avoir lu le tour ; les remarques vont sur la sortie d'erreur",
 );
 
 /// Advice for a program that answered too late, based on what it was doing.
@@ -49,7 +59,7 @@ fn late(hint: Option<&Hint>) -> Text {
              réponse (Python : print(move, flush=True), C : fflush(stdout)), et lisez une ligne par \
              tour, pas toute l'entrée",
         ),
-        None => Text::new(
+        Some(Hint::Early) | None => Text::new(
             "it did not answer in time: does it read one line a turn, end its answer with a \
              newline, and flush? (Python: print(move, flush=True))",
             "pas de réponse à temps : lit-il une ligne par tour, finit-il sa réponse par un \

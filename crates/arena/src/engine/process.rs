@@ -48,7 +48,8 @@ pub struct Launcher {
 /// An event from a program.
 #[derive(Debug)]
 enum Event {
-    Line(String),
+    /// A line, and when it was read.
+    Line(String, Instant),
     TooLong(String),
     Flood,
     End,
@@ -70,6 +71,8 @@ pub(super) struct Process {
     /// The unfinished last line of its output.
     half: Arc<Mutex<String>>,
     hint: Option<Hint>,
+    /// When the last line was sent to it.
+    asked: Instant,
     transcript: Option<String>,
     is_over: bool,
 }
@@ -121,6 +124,7 @@ impl Process {
             stderr,
             half,
             hint: None,
+            asked: Instant::now(),
             transcript: everybody.transcripts.then(String::new),
             is_over: false,
         })
@@ -151,6 +155,7 @@ impl Process {
     pub(super) fn send(&mut self, line: &str) {
         self.go_on();
         self.written.store(0, Ordering::Relaxed);
+        self.asked = Instant::now();
         self.note(">", line);
         if let Some(input) = &self.input {
             // If the program has ended, waiting for the answer will notice.
@@ -169,7 +174,8 @@ impl Process {
         loop {
             let now = Instant::now();
             match self.output.recv_timeout(LOOK.min(deadline.saturating_duration_since(now))) {
-                Ok(Event::Line(line)) => {
+                Ok(Event::Line(line, read)) => {
+                    self.hint = (read < self.asked).then_some(Hint::Early);
                     self.note("<", &line);
                     return Ok(line);
                 }
@@ -420,13 +426,14 @@ fn cut(
             Ok(0) | Err(_) => {
                 let rest = String::from_utf8_lossy(&line).trim_end().to_owned();
                 if !rest.is_empty() {
-                    let _ = events.send(Event::Line(rest));
+                    let _ = events.send(Event::Line(rest, Instant::now()));
                 }
                 let _ = events.send(Event::End);
                 return;
             }
             Ok(length) => length,
         };
+        let read = Instant::now();
         if written.fetch_add(length, Ordering::Relaxed) + length > FLOOD {
             let _ = events.send(Event::Flood);
             return;
@@ -436,7 +443,7 @@ fn cut(
                 let text = String::from_utf8_lossy(&line).trim_end().to_owned();
                 line.clear();
                 lock(half).clear();
-                if events.send(Event::Line(text)).is_err() {
+                if events.send(Event::Line(text, read)).is_err() {
                     return;
                 }
             } else if line.len() >= LONGEST_LINE {
@@ -469,7 +476,11 @@ mod tests {
         let (events, output) = mpsc::channel();
         cut(text, &events, (&AtomicUsize::new(0), &Mutex::default()));
         drop(events);
-        output.iter().map(|event| format!("{event:?}").chars().take(24).collect()).collect()
+        let shown = |event| match event {
+            Event::Line(line, _) => format!("Line({line:?})"),
+            other => format!("{other:?}").chars().take(24).collect(),
+        };
+        output.iter().map(shown).collect()
     }
 
     #[test]

@@ -206,7 +206,7 @@ fn is_forfeited(game: &GameRecord) -> bool {
     game.ending.forfeited_by().is_some_and(|side| game.side_of(0) == Some(side))
 }
 
-/// Solves the positions of the games that are still unknown.
+/// Solves the positions of the program's moves that are still unknown.
 fn learn(
     key: &Key,
     game: (&Registry, &str),
@@ -215,7 +215,7 @@ fn learn(
 ) -> Truth {
     let known = || key.truth.lock().unwrap_or_else(PoisonError::into_inner);
     let mut own = known().part(game, games);
-    own.learn(game, games, (threads, PATIENCE), stop, &mut |_, _| {});
+    own.learn(game, (games, Some(0)), (threads, PATIENCE), stop, &mut |_, _| {});
     known().merge(&own);
     own
 }

@@ -2,7 +2,7 @@
 
 use super::Report;
 use crate::{GameRecord, Metrics};
-use quintet::core::Side;
+use quintet::core::{Side, foreign};
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let mut text = "round,pair,game,first,second,setup,opening,winner,ending,plies,moves,\
@@ -43,11 +43,11 @@ fn row(game: &GameRecord) -> [String; 15] {
 
 /// A field, quoted if necessary.
 pub(crate) fn quoted(field: &str) -> String {
+    let field = foreign::text(field);
     // Prevents spreadsheets from reading a text as a formula.
-    let field = match field.starts_with(['=', '+', '-', '@']) && field.parse::<f64>().is_err() {
-        true => format!("'{field}"),
-        false => field.to_owned(),
-    };
+    let is_formula =
+        field.trim_start().starts_with(['=', '+', '-', '@']) && field.parse::<f64>().is_err();
+    let field = if is_formula { format!("'{field}") } else { field };
     match field.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", field.replace('"', "\"\"")),
         false => field,
@@ -66,6 +66,9 @@ mod tests {
             ("a\"b", "\"a\"\"b\""),
             ("=1+1", "'=1+1"),
             ("-3", "-3"),
+            ("\t=1+1", "'\t=1+1"),
+            ("a\u{1b}[2J", "a\\u{1b}[2J"),
+            ("a\nb", "\"a\nb\""),
         ];
         for (field, written) in cases {
             assert_eq!(quoted(field), written);

@@ -103,7 +103,7 @@ fn judged(games: &[GameRecord], threads: usize) -> [quintet_arena::Accuracy; 2] 
     let game = (&registry, "connect4");
     let mut truth = Truth::default();
     let how = (threads, Duration::from_millis(4));
-    truth.learn(game, games, how, &StopFlag::new(), &mut |_, _| {});
+    truth.learn(game, (games, None), how, &StopFlag::new(), &mut |_, _| {});
     [0, 1].map(|player| truth.accuracy(game, games, player))
 }
 

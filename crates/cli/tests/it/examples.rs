@@ -1,6 +1,6 @@
 //! Runs every example of the README and of every `--help` unchanged.
 
-use crate::support::quintet;
+use crate::support::{quintet, ticks};
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 /// Maximum time for an example before it is interrupted like with Ctrl-C.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// Maximum processor time of it, in hundredths of a second, which other programs do not use up.
+const TICKS: u64 = 25;
 
 /// The commands whose help is tested.
 const COMMANDS: [&[&str]; 27] = [
@@ -64,7 +66,7 @@ fn folder() -> PathBuf {
     std::fs::create_dir_all(&folder).expect("it can be done");
     let puzzle =
         "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......\n";
-    let cup = "game = \"connect4\"\nplayers = [\"random\", \"alphabeta:depth=2\"]\npairs = 1\n";
+    let cup = "game = \"connect4\"\nsetup = \"width=5,height=4\"\nplayers = [\"random\", \"alphabeta:depth=2\"]\npairs = 1\n";
     let hex = "game = \"hex\"\nsetup = \"size=3\"\nplayers = [\"random\", \"alphabeta:depth=2\"]\npairs = 1\n";
     let bot = "import json, sys\nfor line in sys.stdin:\n    \
                print(json.loads(line)['legal'][0], flush=True)\n";
@@ -91,7 +93,8 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     // complete.
     let is_read = ["quintet tournament", "quintet class new"].iter().any(|it| line.starts_with(it))
         || line.contains("said.txt");
-    let patience = if has_answer || is_read { 40 * PATIENCE } else { PATIENCE };
+    let must_end = has_answer || is_read;
+    let patience = if must_end { 40 * PATIENCE } else { PATIENCE };
     let programs = Path::new(env!("CARGO_BIN_EXE_quintet")).parent().expect("it can be done");
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
     let mut child = Command::new("setsid")
@@ -117,11 +120,13 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
             (code, text(out.stdout), text(out.stderr))
         })
     });
+    let mut asked: Option<Instant> = None;
     while !watcher.is_finished() {
-        std::thread::sleep(Duration::from_millis(10));
-        if started.elapsed() > patience {
+        std::thread::sleep(Duration::from_millis(5));
+        let had_its_turn = started.elapsed() > patience || (!must_end && ticks(group) >= TICKS);
+        if had_its_turn && asked.is_none_or(|asked| asked.elapsed() > Duration::from_millis(300)) {
             let _ = Command::new("kill").args(["-INT", "--", &format!("-{group}")]).output();
-            std::thread::sleep(Duration::from_millis(300));
+            asked = Some(Instant::now());
         }
         assert!(started.elapsed() < 60 * PATIENCE, "not ended by Ctrl-C: {line}");
     }
@@ -141,8 +146,8 @@ const ANSWERS: [(&str, &str); 9] = [
     ("quintet sudoku solve puzzles.txt", "1"),
 ];
 
-/// About 30 s: an example that would run on is given a second, and they run one after the other, because some read what
-/// others have written.
+/// About 15 s: an example that would run on is given a quarter of a second of a processor, and they run one after the
+/// other, because some read what others have written.
 #[test]
 fn every_example_does_what_it_says() {
     let folder = folder();

@@ -228,6 +228,9 @@ GUARDED = {
     'mount': ('privileges', lambda: call(LIBC.mount, b'x', b'/tmp', b'tmpfs', 0, 0)),
     'keys': ('privileges', lambda: call(LIBC.syscall, KEYCTL, 0, -3, 1)),
     'namespace': ('privileges', lambda: call(LIBC.unshare, 0x10000000)),
+    'semaphores': ('privileges', lambda: call(LIBC.semget, 0, 1, 0o600)),
+    'messages': ('privileges', lambda: call(LIBC.msgget, 0, 0o600)),
+    'secret memory': ('privileges', lambda: call(LIBC.syscall, 447, 0)),
     'uncounted memory': ('privileges', lambda: call(LIBC.memfd_create, b'x', 0)),
     'engine': ('engine', engine),
     'engine on the path': ('engine', on_path),
@@ -303,7 +306,7 @@ fn attacked(class: &Class, user: User, guards: &BTreeMap<String, bool>) {
     }
     let log = fs::read_to_string(log).expect("a log");
     let tried = answers(&log);
-    assert_eq!(tried.len(), 2 * 32, "{user:?}: {log}");
+    assert_eq!(tried.len(), 2 * 35, "{user:?}: {log}");
     for (guard, attack, answer) in tried {
         let refused = answer.starts_with("refused");
         assert!(refused || !guards[&guard], "{user:?}: {attack}: {answer}");
@@ -434,6 +437,15 @@ fn what_processes_use_together_is_limited() {
                 .to_owned(),
             "memory together",
         ),
+        // Memory that is only read takes no pages, but page tables.
+        (
+            "tables",
+            format!(
+                "import mmap\n{forks}kept = mmap.mmap(-1, 16 << 30, 0x4022, mmap.PROT_READ)\n        \
+                 for at in range(0, 16 << 30, 2 << 20): kept[at]\n        time.sleep(60)\nos.wait()\n"
+            ),
+            "memory together",
+        ),
         // A few sockets are allowed, and none of them can hold more than usual.
         (
             "few",
@@ -494,7 +506,7 @@ fn without_namespaces_the_kernel_still_refuses() {
         let run =
             run_as(user, &["launch", "supervise", &order.to_string(), python(), &alice], line);
         let tried = answers(&run.err);
-        assert_eq!(tried.len(), 32, "{user:?}: {}", run.err);
+        assert_eq!(tried.len(), 35, "{user:?}: {}", run.err);
         // Landlock and seccomp are in every kernel since 6.12; the rest needs namespaces.
         for (guard, attack, answer) in tried {
             let holds = ["files", "writing", "descriptors", "network", "sockets", "privileges"];

@@ -79,7 +79,8 @@ fn limit(order: &Order) {
     let mut limits = vec![
         (Resource::RLIMIT_AS, order.memory.saturating_add(reserved)),
         (Resource::RLIMIT_FSIZE, order.file),
-        (Resource::RLIMIT_CORE, 0),
+        // 1, not 0: then Linux does not call the system's crash reporter either, which would work outside.
+        (Resource::RLIMIT_CORE, 1),
     ];
     if order.sandbox != Sandbox::Off {
         limits.push((Resource::RLIMIT_NOFILE, super::OPEN_FILES));

@@ -54,7 +54,7 @@ fn restrict(view: &View, order: &Order, has_root: bool) -> Result<RulesetStatus,
 
 /// Calls refused with any arguments: tracing, mounting, namespaces, keys, system settings, and
 /// memory and files that no limit counts.
-const REFUSED: [libc::c_long; 46] = [
+const REFUSED: [libc::c_long; 49] = [
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
@@ -99,7 +99,10 @@ const REFUSED: [libc::c_long; 46] = [
     libc::SYS_name_to_handle_at,
     libc::SYS_open_by_handle_at,
     libc::SYS_memfd_create,
+    libc::SYS_memfd_secret,
     libc::SYS_shmget,
+    libc::SYS_semget,
+    libc::SYS_msgget,
     libc::SYS_syslog,
 ];
 

@@ -35,7 +35,7 @@ pub(super) fn used(root: Pid) -> Use {
 pub(super) fn memory_once(root: Pid) -> u64 {
     let once = |process: i32| {
         let text = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).ok()?;
-        Some(kilobytes(&text, &["Pss_Anon:", "Pss_Shmem:"]))
+        Some(kilobytes(&text, &["Pss_Anon:", "Pss_Shmem:"]) + status(process, &[TABLES]))
     };
     descendants(root).into_iter().map(|it| once(it).unwrap_or_else(|| memory(it))).sum()
 }
@@ -151,10 +151,18 @@ fn time(process: i32, of: Range<usize>) -> Duration {
     Duration::from_millis(ticks.sum::<u64>() * 10)
 }
 
-/// Bytes that a process wrote itself, without file pages, which belong to the system.
+/// Bytes that a process wrote itself, without file pages, which belong to the system, and the page
+/// tables, which also grow when memory that nobody has written to is read.
 fn memory(process: i32) -> u64 {
+    status(process, &["RssAnon:", "RssShmem:", TABLES])
+}
+
+/// Page tables in the `status` of a process.
+const TABLES: &str = "VmPTE:";
+
+fn status(process: i32, names: &[&str]) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    kilobytes(&text, &["RssAnon:", "RssShmem:"])
+    kilobytes(&text, names)
 }
 
 /// The sum of the lines with these names, in bytes.

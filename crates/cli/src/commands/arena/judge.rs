@@ -30,6 +30,6 @@ pub(super) fn of_games(
     let mut bar = Bar::new();
     let things = pick("positions solved", "positions résolues");
     let mut progress = |done: usize, total: usize| bar.show(done, total, things, "");
-    truth.learn(game, games, how, stop, &mut progress);
+    truth.learn(game, (games, None), how, stop, &mut progress);
     (0..players).map(|player| truth.accuracy(game, games, player)).collect()
 }
