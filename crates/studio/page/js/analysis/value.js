@@ -86,6 +86,17 @@ export function valueWords(value, game) {
 }
 
 /**
+ * The same in a few characters, for a phone.
+ * @param {Value} value
+ * @param {string} game
+ */
+export function briefWords(value, game) {
+  return value.kind === 'proved'
+    ? rawWords(value).replace(/\s*\(.*\)$/, '')
+    : `≈ ${n(share(value, game), { style: 'percent' })}`;
+}
+
+/**
  * In the player's own units, saying whether it is proved.
  * @param {Value} value
  */
