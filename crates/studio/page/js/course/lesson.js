@@ -160,7 +160,10 @@ export class Lesson {
       ];
     const after = part - screens.length;
     if (after === 1) {
-      return [prediction.show && this.#show(prediction.show, null), this.#predict()];
+      // Without a search of its own, it is about the board of the screens.
+      const shown = screens.findLast(({ show }) => show)?.show;
+      const show = prediction.show ?? (shown && { ...shown, a: '' });
+      return [show && this.#show(show, null), this.#predict()];
     }
     if (after === 2) {
       this.#experiment.draw();
