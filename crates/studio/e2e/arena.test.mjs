@@ -367,6 +367,7 @@ seed = 1
   await page.goto(`${studio}/arena`);
   await page.waitForSelector('text=Programs are allowed');
   await page.waitForSelector('.arena-verdict:has-text("Accepted")');
+  await page.locator('.arena-file summary').click();
   await page.getByLabel('Tournament file').fill(cup);
   await page.waitForSelector('.arena-verdict:has-text("Accepted: 6 games.")');
   await page.getByRole('button', { name: 'Start' }).click();

@@ -56,23 +56,19 @@ test('the line that says what a game is about gives way to a hint, and leads to 
   const page = await studio.open('/connect4?first=human&second=human');
   await settled(page);
   const guide = page.locator('.guide');
-  // What is said stands below the tabs and takes its room from the foot of the panel.
-  const places = async () => {
-    const boxes = ['.tabs', '.game-board', '.controls'].map((name) => page.locator(name).boundingBox());
-    return Promise.all(boxes);
-  };
+  const panel = page.locator('.tabbed');
   await guide.locator('button').click();
   await page.locator('.rules-dialog').waitFor();
   await page.keyboard.press('Escape');
-  const before = await places();
+  const before = await panel.boundingBox();
   await page.locator('[data-control="hint"]').click();
   await page.locator('.hint-line').waitFor();
   assert.equal(await guide.isVisible(), false);
-  assert.deepEqual(await places(), before, 'nothing moves');
+  assert.deepEqual(await panel.boundingBox(), before, 'nothing moves');
   await page.locator('.game-board .b-hit').first().click();
   await page.locator('.moves-list li').nth(1).waitFor();
   assert.equal(await guide.isVisible(), false, 'who has moved knows what the game is about');
-  assert.deepEqual(await places(), before, 'nothing moves');
+  assert.deepEqual(await panel.boundingBox(), before, 'nothing moves');
 });
 
 test('a board of Hex fills a phone: fingers meet cells of 26 px and more', async () => {

@@ -91,9 +91,8 @@ export function valueWords(value, game) {
  * @param {string} game
  */
 export function briefWords(value, game) {
-  return value.kind === 'proved'
-    ? rawWords(value).replace(/\s*\(.*\)$/, '')
-    : `≈ ${n(share(value, game), { style: 'percent' })}`;
+  const short = shortValue(value, game);
+  return value.kind === 'proved' ? short : `≈ ${short}\u00a0%`;
 }
 
 /**

@@ -160,9 +160,7 @@ export class Lesson {
       ];
     const after = part - screens.length;
     if (after === 1) {
-      // Without a search of its own, it is about the board of the screens.
-      const shown = screens.findLast(({ show }) => show)?.show;
-      const show = prediction.show ?? (shown && { ...shown, a: '' });
+      const show = prediction.show ?? this.#asked();
       return [show && this.#show(show, null), this.#predict()];
     }
     if (after === 2) {
@@ -190,6 +188,17 @@ export class Lesson {
       toastError,
     );
     return place;
+  }
+
+  /** The position of the run whose figure is asked for. @returns {Show | null} */
+  #asked() {
+    const { prediction, runs } = this.#data.lesson;
+    const { ask } = prediction;
+    const run = 'number' in ask && runs.find(({ name }) => name === ask.number.of);
+    const [about] = run ? Object.values(run.door) : [];
+    if (!about || !('position' in about)) return null;
+    const { game, setup, position: moves } = about;
+    return { game, setup, moves, nodes: 0, step: 0 };
   }
 
   /** The prediction; if a move is asked for, it waits for the position's legal moves. */
