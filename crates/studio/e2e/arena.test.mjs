@@ -207,7 +207,7 @@ test('a tournament that is being written outlives another language and another p
   const blank = await area.inputValue();
   const anew = (name) => page.getByRole('button', { name, exact: true });
   assert.ok(await anew('Begin anew').isHidden(), 'nothing was written yet');
-  assert.ok(await area.isHidden(), 'the text is for those who open it');
+  assert.ok(await area.isHidden(), 'the text is folded away');
   await page.locator('.arena-file summary').click();
   await page.getByLabel('Game', { exact: true }).selectOption('hex');
   await page.getByLabel('Pairs of games').fill('3');

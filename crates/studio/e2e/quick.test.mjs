@@ -29,7 +29,7 @@ async function slow(query) {
       while (!held.some((message) => JSON.parse(message).event.type === 'view'))
         await page.evaluate(() => new Promise(requestAnimationFrame));
     },
-    /** Lets the messages go, and waits until so many positions have come. */
+    /** Lets the messages go, and waits until that many positions have come. */
     async release(count) {
       views = 0;
       const waiting = held;

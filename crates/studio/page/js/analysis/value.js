@@ -86,7 +86,7 @@ export function valueWords(value, game) {
 }
 
 /**
- * The same in a few characters, for a phone.
+ * A value in a few characters, for a phone.
  * @param {Value} value
  * @param {string} game
  */
