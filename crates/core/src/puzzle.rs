@@ -92,58 +92,44 @@ impl Goal {
     #[must_use]
     pub fn in_words(self, find: usize, names: [&str; 2], language: Language) -> String {
         let [own, other] = names;
-        let head = language.pick(format!("{own} to move"), format!("{own} joue"));
-        let tail = match (self, find) {
+        let (english, french) = match (self, find) {
             (Self::WinIn { moves: 1 }, _) => {
-                language.pick("and win immediately.", "et gagne tout de suite.").to_owned()
+                ("win at once".to_owned(), "gagnez tout de suite".to_owned())
             }
-            (Self::WinIn { moves }, _) => language
-                .pick(format!("and win in {moves} moves."), format!("et gagne en {moves} coups.")),
-            (Self::Win, 1) => language
-                .pick("and win: find the only move.", "et gagne : trouvez le seul coup.")
-                .to_owned(),
-            (Self::Win, _) => language.pick(
-                format!("and win: find {find} moves in a row, each the only one."),
-                format!("et gagne : trouvez {find} coups de suite, chaque fois le seul."),
-            ),
-            (Self::Hold, 1) => language
-                .pick(
-                    "and avoid defeat: find the only move.",
-                    "et ne perd pas : trouvez le seul coup.",
-                )
-                .to_owned(),
-            (Self::Hold, _) => language.pick(
-                format!("and avoid defeat: find {find} moves in a row, each the only one."),
-                format!("et ne perd pas : trouvez {find} coups de suite, chaque fois le seul."),
-            ),
-            (Self::Gain { points, .. }, _) => {
-                let what = match points {
-                    1.. => language.pick(
-                        format!("and score {points} more than {other} from here on"),
-                        format!("et marque {points} points de plus que {other} d’ici la fin"),
-                    ),
-                    0 => language.pick(
-                        format!("and score as much as {other} from here on"),
-                        format!("et marque autant que {other} d’ici la fin"),
-                    ),
-                    _ => language.pick(
-                        format!("and score only {} less than {other} from here on", -points),
-                        format!(
-                            "et ne marque que {} points de moins que {other} d’ici la fin",
-                            -points
-                        ),
-                    ),
-                };
-                match find {
-                    1 => language.pick(format!("{what}."), format!("{what}.")),
-                    _ => language.pick(
-                        format!("{what}: find {find} moves in a row."),
-                        format!("{what} : trouvez {find} coups de suite."),
-                    ),
-                }
+            (Self::WinIn { moves }, _) => {
+                (format!("win in {moves} moves"), format!("gagnez en {moves} coups"))
             }
+            (Self::Win, 1) => {
+                ("find the only winning move".to_owned(), "trouvez le seul coup gagnant".to_owned())
+            }
+            (Self::Win, _) => (
+                format!("find {find} winning moves in a row"),
+                format!("trouvez {find} coups gagnants de suite"),
+            ),
+            (Self::Hold, 1) => (
+                "find the only move that does not lose".to_owned(),
+                "trouvez le seul coup qui ne perd pas".to_owned(),
+            ),
+            (Self::Hold, _) => (
+                format!("find {find} moves in a row that do not lose"),
+                format!("trouvez {find} coups de suite qui ne perdent pas"),
+            ),
+            (Self::Gain { points, .. }, _) => match points {
+                1.. => (
+                    format!("score {points} more than {other} from here on"),
+                    format!("marquez {points} de plus que {other} d’ici la fin"),
+                ),
+                0 => (
+                    format!("score as much as {other} from here on"),
+                    format!("marquez autant que {other} d’ici la fin"),
+                ),
+                _ => (
+                    format!("score only {} less than {other} from here on", -points),
+                    format!("ne marquez que {} de moins que {other} d’ici la fin", -points),
+                ),
+            },
         };
-        format!("{head} {tail}")
+        language.pick(format!("{own} to move: {english}."), format!("{own} joue : {french}."))
     }
 }
 

@@ -50,6 +50,7 @@ test('set up, watched, stopped, resumed after a kill, opened, downloaded', async
   await page.waitForSelector('.arena-verdict:has-text("Accepted: 36 games.")');
   const area = page.getByLabel('Tournament file');
   assert.match(await area.inputValue(), /pairs = 3\n/);
+  await page.locator('.arena-file summary').click();
   // The text is checked as the terminal checks it, and one click leads to the mistake.
   await area.fill(CUP.replace('random', 'kasparov'));
   await page.waitForSelector('.arena-verdict:has-text("unknown player `kasparov`")');
@@ -206,6 +207,8 @@ test('a tournament that is being written outlives another language and another p
   const blank = await area.inputValue();
   const anew = (name) => page.getByRole('button', { name, exact: true });
   assert.ok(await anew('Start over').isHidden(), 'nothing was written yet');
+  assert.ok(await area.isHidden(), 'the text is folded away');
+  await page.locator('.arena-file summary').click();
   await page.getByLabel('Game', { exact: true }).selectOption('hex');
   await page.getByLabel('Pairs of games').fill('3');
   await page.getByLabel('Player 1: name').fill('Ada');
@@ -236,12 +239,13 @@ test('a tournament that is being written outlives another language and another p
   await page.waitForSelector('.arena-verdict:has-text("Accepté")');
   assert.equal(await area.inputValue(), blank);
   // Once started, it is no longer a draft.
+  await page.locator('.arena-file summary').click();
   await area.fill('game = "connect4"\nplayers = ["random", "alphabeta:depth=1"]\npairs = 1\n');
   await page.waitForSelector('.arena-verdict:has-text("2 parties")');
   await page.getByRole('button', { name: 'Commencer', exact: true }).click();
   await page.waitForSelector('.arena-state[data-state="finished"]');
   await page.goto(new URL('/arena', server.address).href);
-  await area.waitFor();
+  await area.waitFor({ state: 'attached' });
   assert.equal(await area.inputValue(), blank);
   await close(page);
   await server.stop();
@@ -303,8 +307,9 @@ test('a tournament is set up and begun with the keyboard alone', async () => {
   const server = await startServer();
   const page = await open(server, '/arena');
   await page.waitForSelector('.arena-verdict:has-text("Accepted")');
-  const area = page.getByLabel('Tournament file');
-  await area.focus();
+  await page.locator('.arena-file summary').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('game = "connect4"\nplayers = ["random", "alphabeta:depth=1"]\npairs = 1\n');
   await page.waitForSelector('.arena-verdict:has-text("Accepted: 2 games.")');
@@ -362,6 +367,7 @@ seed = 1
   await page.goto(`${studio}/arena`);
   await page.waitForSelector('text=Programs are allowed');
   await page.waitForSelector('.arena-verdict:has-text("Accepted")');
+  await page.locator('.arena-file summary').click();
   await page.getByLabel('Tournament file').fill(cup);
   await page.waitForSelector('.arena-verdict:has-text("Accepted: 6 games.")');
   await page.getByRole('button', { name: 'Start' }).click();

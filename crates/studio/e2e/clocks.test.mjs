@@ -18,6 +18,7 @@ test('a handicap in time: chosen, played with, kept over a reload and among unfi
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   const clock = (name) => dialog.getByRole('group', { name });
+  await dialog.locator('summary', { hasText: 'Clock' }).click();
   await clock('Clock').getByRole('radio', { name: '5 min' }).check({ force: true });
   await dialog.getByText('Handicap').click();
   await clock('Clock of Yellow').getByRole('radio', { name: '5 min' }).focus();
@@ -77,11 +78,14 @@ test('one’s own clock, in French on a narrow page', async () => {
   const own = await sit(studio, '/hex?setup=size=4&first=human&second=human', { language: 'fr', width: 390 });
   await own.keyboard.press('n');
   const dialog = own.getByRole('dialog');
+  const fold = dialog.locator('summary', { hasText: 'Pendule' });
+  await fold.click();
   await dialog
     .getByRole('group', { name: 'Pendule' })
     .getByRole('radio', { name: 'Autre' })
     .check({ force: true });
   await dialog.getByRole('spinbutton', { name: 'Minutes pour la partie' }).fill('500');
+  await fold.click();
   await dialog.getByRole('button', { name: 'Commencer' }).click();
   assert.ok(await dialog.isVisible(), 'what cannot be is not taken');
   await dialog.getByRole('spinbutton', { name: 'Minutes pour la partie' }).fill('1.5');

@@ -283,6 +283,7 @@ async function byProgram(text) {
 
 test('a tournament of our own players is played, stopped, resumed after a reload, and is the program’s', async () => {
   const page = await open('/arena');
+  await page.locator('.arena-file summary').click();
   await page.locator('.arena-text textarea').fill(CUP);
   await page.locator('.arena-verdict').filter({ hasText: '24' }).waitFor();
   await page.locator('.arena-new .button.primary').click();
@@ -311,6 +312,7 @@ test('a tournament of our own players is played, stopped, resumed after a reload
 test('features that need the program say so', async () => {
   const page = await open('/arena');
   await page.getByText('Programs as players').waitFor();
+  await page.locator('.arena-file summary').click();
   await page.locator('.arena-text textarea').fill(CUP.replace('"random"', '"lines: ./bot"'));
   await page.locator('.arena-verdict').filter({ hasText: 'does not start programs' }).waitFor();
   await page.goto(`${folder.address}reports?report=hex`);

@@ -44,8 +44,9 @@ fn seeds_give_the_puzzles_they_always_gave() {
     }
 }
 
-const CONNECT_FOUR: &str = "352332511231264346 | Red to move and win in 2 moves. | 4 4 2";
-const HEX: &str = "b1 d1 e1 e3 d3 c4 a3 d4 a5 a4 | Red to move and win: find 2 moves in a row, each the only one. | b4 b3 c3";
+const CONNECT_FOUR: &str = "352332511231264346 | Red to move: win in 2 moves. | 4 4 2";
+const HEX: &str =
+    "b1 d1 e1 e3 d3 c4 a3 d4 a5 a4 | Red to move: find 2 winning moves in a row. | b4 b3 c3";
 
 #[test]
 fn a_puzzle_says_all_in_both_languages() {

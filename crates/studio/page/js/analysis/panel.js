@@ -5,6 +5,7 @@
  */
 import { fill, h } from '../dom.js';
 import { capital, moveSpoken, n, playerName, short, sideName, span, t } from '../i18n.js';
+import { moveShown } from '../board/moves.js';
 import { Graph } from './graph.js';
 import { Lines, Remarks } from './lines.js';
 import { MOST_MS } from './evaluations.js';
@@ -160,15 +161,17 @@ export class AnalysisPanel {
     }
     const move = view.moves.find((candidate) => candidate.text === best);
     const words = value ? valueWords(value, view.game) : t(running ? 'analysis.searching' : 'analysis.none');
+    // A move in two steps is written as in the lists: its words would be cut off.
+    const told = move && (move.steps.length > 1 ? moveShown(view.board, move.text) : moveSpoken(view, move));
     fill(
       this.#value,
       h('strong', { title: value ? rawWords(value) : '' }, capital(words)),
-      move ? h('span', null, ` · ${t('analysis.best', { move: moveSpoken(view, move) })}`) : null,
+      told && h('span', null, `\u00a0· ${t('analysis.best', { move: told })}`),
     );
     const wait = running && running.ahead > 0 ? t('game.queued', { count: running.ahead }) : '';
-    const told = [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ');
-    this.#counts.title = told;
-    fill(this.#counts, h('span', null, told));
+    const asked = [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ');
+    this.#counts.title = asked;
+    fill(this.#counts, h('span', null, asked));
   }
 
   /** The button that stops a search or asks for a longer one. @param {boolean} isRunning @param {boolean} more  can be found */

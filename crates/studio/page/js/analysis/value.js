@@ -86,6 +86,16 @@ export function valueWords(value, game) {
 }
 
 /**
+ * A value in a few characters, for a phone.
+ * @param {Value} value
+ * @param {string} game
+ */
+export function briefWords(value, game) {
+  const short = shortValue(value, game);
+  return value.kind === 'proved' ? short : `≈ ${short}\u00a0%`;
+}
+
+/**
  * In the player's own units, saying whether it is proved.
  * @param {Value} value
  */

@@ -28,6 +28,14 @@ const BLANK = { format: 'round-robin', pairs: '2', plies: '2', time: '', clock: 
 export class Setup {
   element = h('section', { class: 'card arena-new', 'aria-labelledby': 'arena-new' });
   #area = h('textarea', { id: freshId('text'), rows: 14, spellcheck: false, autocomplete: 'off' });
+  /** The text, folded away until somebody wants it or it is more than the form says. */
+  #file = h(
+    'details',
+    { class: 'more arena-file' },
+    h('summary', null, t('arena.text')),
+    h('p', { class: 'help' }, t('arena.text.help')),
+    this.#area,
+  );
   #verdict = h('div', { class: 'arena-verdict', role: 'status', id: freshId('verdict') });
   #begin = h('button', { type: 'button', class: 'button primary', disabled: true });
   #anew = h('button', { type: 'button', class: 'button quiet', hidden: true });
@@ -42,6 +50,7 @@ export class Setup {
   /** @param {ArenaData} data @param {(text: string) => Promise<void>} begin */
   constructor(data, begin) {
     this.#players = new PlayerList(data.programs, data.most.players, () => this.#changed());
+    this.#area.setAttribute('aria-label', t('arena.text'));
     this.#area.setAttribute('aria-describedby', this.#verdict.id);
     this.#area.addEventListener('input', () => this.#edited());
     this.#begin.textContent = t('arena.begin');
@@ -65,6 +74,7 @@ export class Setup {
   use(text) {
     this.#area.value = text;
     this.#edited();
+    this.#file.open = true;
     this.#area.focus();
     this.element.scrollIntoView({ block: 'start' });
   }
@@ -131,13 +141,7 @@ export class Setup {
     return h(
       'div',
       { class: 'arena-text' },
-      h(
-        'div',
-        { class: 'field' },
-        h('label', { htmlFor: this.#area.id }, t('arena.text')),
-        h('p', { class: 'help' }, t('arena.text.help')),
-        this.#area,
-      ),
+      this.#file,
       this.#verdict,
       h('div', { class: 'row' }, this.#begin, this.#anew),
       h(
@@ -171,6 +175,7 @@ export class Setup {
       this.#choose(choices.game, choices.setup, choices.players);
     }
     this.#area.value = draft.text;
+    this.#file.open = draft.text !== tournamentText(this.#choices());
     this.#anew.hidden = false;
   }
 
@@ -178,7 +183,8 @@ export class Setup {
     forgetDraft();
     this.#anew.hidden = true;
     this.#blank();
-    this.#area.focus();
+    this.#file.open = false;
+    this.#fields.game?.focus();
   }
 
   /** @param {string} name @param {string} value */
@@ -278,6 +284,7 @@ export class Setup {
     }
     const { line, column, message } = problem;
     const go = () => {
+      this.#file.open = true;
       const at = placeIn(this.#area.value, line, column);
       this.#area.focus();
       this.#area.setSelectionRange(at, this.#area.value.indexOf('\n', at));

@@ -36,6 +36,8 @@ import { Scene } from './scene.js';
 
 /** Waiting views above which moves are no longer animated. */
 const PATIENCE = 3;
+/** Milliseconds within which a second click is the second half of a double click. */
+const DOUBLE = 300;
 /** Pixels that a finger can hit reliably. */
 const FINGER = 36;
 /** Clicks kept until the server answers. */
@@ -63,6 +65,7 @@ export class QBoard extends HTMLElement {
   /** Counts interruptions: an animation that was cut short must not draw any more. */
   #hurried = 0;
   /** The revision for which a move was sent, until the next view. */ #sent = -1;
+  /** When the last click made a move. */ #struck = -DOUBLE;
   /** @type {{target: string, byKey: boolean}[]} */ #kept = [];
   #off = () => {};
   pace = 1;
@@ -428,11 +431,14 @@ export class QBoard extends HTMLElement {
   /** @param {MouseEvent} event */
   #onClick(event) {
     const id = idOf(event.target);
-    if (id === null) return;
+    // A double click makes one move.
+    if (id === null || (event.detail > 1 && event.timeStamp - this.#struck < DOUBLE)) return;
+    const before = this.#sent;
     const cell = this.#shown?.board.cells.find((candidate) => candidate.id === id);
     if (cell) this.dispatchEvent(new CustomEvent('pick', { detail: { id } }));
     const target = this.#aim(event, cell?.target ?? id);
     if (target !== null) this.#point(target, false);
+    if (this.#sent !== before) this.#struck = event.timeStamp;
   }
 
   /**

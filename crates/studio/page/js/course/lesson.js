@@ -160,7 +160,8 @@ export class Lesson {
       ];
     const after = part - screens.length;
     if (after === 1) {
-      return [prediction.show && this.#show(prediction.show, null), this.#predict()];
+      const show = prediction.show ?? this.#asked();
+      return [show && this.#show(show, null), this.#predict()];
     }
     if (after === 2) {
       this.#experiment.draw();
@@ -187,6 +188,17 @@ export class Lesson {
       toastError,
     );
     return place;
+  }
+
+  /** The position of the run whose figure is asked for. @returns {Show | null} */
+  #asked() {
+    const { prediction, runs } = this.#data.lesson;
+    const { ask } = prediction;
+    const run = 'number' in ask && runs.find(({ name }) => name === ask.number.of);
+    const [about] = run ? Object.values(run.door) : [];
+    if (!about || !('position' in about)) return null;
+    const { game, setup, position: moves } = about;
+    return { game, setup, moves, nodes: 0, step: 0 };
   }
 
   /** The prediction; if a move is asked for, it waits for the position's legal moves. */

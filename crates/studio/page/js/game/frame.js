@@ -6,7 +6,7 @@
 import { fill, h, freshId } from '../dom.js';
 import { gameSummary, sideName, statusOf, t, moveSpoken } from '../i18n.js';
 import { icon } from '../parts/icons.js';
-import { chip, opponentTitle } from './seats.js';
+import { chip, rivalTitle } from './seats.js';
 import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
 import { forgetUnfinished, unfinishedAddress, unfinishedGames } from './keeping.js';
@@ -147,8 +147,7 @@ export class Offer {
     const [last] = game === null ? [] : unfinishedGames(game);
     this.element.hidden = last === undefined;
     if (!last) return;
-    const rival = last.first === 'human' ? last.second : last.first;
-    const words = t('game.unfinished', { count: last.plies, player: opponentTitle(last.game, rival) });
+    const words = t('game.unfinished', { count: last.plies, player: rivalTitle(last) });
     const forget = () => {
       forgetUnfinished(last.id);
       this.element.hidden = true;

@@ -58,7 +58,13 @@ export function openFresh(info, view, clock, start) {
   drawPlace();
   const agree = () => {
     // Invalid input is shown in its field, and never taken for something else.
-    if (![first, second, setup, clocks].every((form) => form.check())) return;
+    if (![first, second, setup, clocks].every((form) => form.check())) {
+      /** @type {HTMLElement | null} */
+      const bad = dialog.querySelector('[aria-invalid="true"]');
+      bad?.closest('details')?.setAttribute('open', '');
+      bad?.focus();
+      return;
+    }
     dialog.close();
     start({
       setup: custom?.setup ?? seeded(info, setup.value),
@@ -73,7 +79,12 @@ export function openFresh(info, view, clock, start) {
     class: 'fresh-dialog',
     body: [
       ladderPart(info, view, first, second),
-      clocks.element,
+      h(
+        'details',
+        { class: 'more', open: clock !== '' },
+        h('summary', null, t('clock.title')),
+        clocks.element,
+      ),
       h(
         'details',
         { class: 'more fresh-seats' },
@@ -87,8 +98,13 @@ export function openFresh(info, view, clock, start) {
         ),
         second,
       ),
-      h('details', { class: 'more fresh-setup' }, h('summary', null, t('game.options')), setup),
-      h('div', { class: 'field' }, h('span', { class: 'field-label' }, t('game.position')), place),
+      h(
+        'details',
+        { class: 'more fresh-setup' },
+        h('summary', null, t('game.options')),
+        setup,
+        h('div', { class: 'field' }, h('span', { class: 'field-label' }, t('game.position')), place),
+      ),
     ],
     actions: [
       h('button', { class: 'button', onclick: () => dialog.close() }, t('shell.cancel')),

@@ -7,7 +7,7 @@ import { fill, h } from '../dom.js';
 import { gameTitle, t } from '../i18n.js';
 import { Bar } from '../analysis/graph.js';
 import { AnalysisPanel } from '../analysis/panel.js';
-import { valueWords } from '../analysis/value.js';
+import { briefWords } from '../analysis/value.js';
 import { moveShown } from '../board/moves.js';
 import { advisorOf } from '../games.js';
 import { Tabs } from '../parts/tabs.js';
@@ -159,8 +159,11 @@ export class Screen {
       place('game-board', this.#bar.element, board),
       this.#seats.bottom,
       this.#controls.element,
-      place('game-note', this.#guide, ...notes.map(({ element }) => element)),
-      this.#tabs.element,
+      place(
+        'game-rail',
+        place('game-note', this.#guide, ...notes.map(({ element }) => element)),
+        this.#tabs.element,
+      ),
     );
     this.draw();
   }
@@ -182,6 +185,7 @@ export class Screen {
     const { table, evaluations, analysisOn, review } = this.#of;
     const { view, search } = table;
     this.#game.toggleAttribute('data-analysing', analysisOn);
+    this.#game.toggleAttribute('data-over', this.#of.isOver);
     if (!view) return;
     this.#game.toggleAttribute('data-ready', true);
     drawStatus(this.#status, view);
@@ -247,7 +251,7 @@ export class Screen {
     const value = live?.value ?? known?.value ?? null;
     this.#bar.update(view, value, analysisOn);
     const best = live?.line[0] ?? known?.best;
-    const words = [best && moveShown(view.board, best), value && valueWords(value, view.game)];
+    const words = [best && moveShown(view.board, best), value && briefWords(value, view.game)];
     const said = analysisOn && !view.outcome ? words.filter(Boolean).join(' · ') : '';
     this.#brief.textContent = this.#step || said;
   }

@@ -139,6 +139,12 @@ export function opponentTitle(game, player) {
   return opponentsOf(game).find((one) => one.player === player)?.title ?? playerName(player);
 }
 
+/** The opponent in an unfinished game. @param {import('./keeping.js').Unfinished} game */
+export function rivalTitle({ game, first, second }) {
+  const rival = first === 'human' ? second : first;
+  return rival === 'human' ? t('ladder.person').toLowerCase() : opponentTitle(game, rival);
+}
+
 /** The score first and large, with the last gain; the other numbers small. @param {View} view @param {SideName} side */
 function facts(view, side) {
   const own = (/** @type {FactView[]} */ list) => list.filter((fact) => fact.side === side);

@@ -103,6 +103,9 @@ export class Table extends EventTarget {
   /** How often an opening was refused. */ #tries = 0;
   /** Timer that opens it once more. */ #again = 0;
   /** @type {number | null} asked for last */ #aim = null;
+  /** The order of a move or a step that is not answered yet. @type {number | null} */ #under = null;
+  /** Steps asked for meanwhile: whether there is one depends on the answer. @type {('undo' | 'redo')[]} */ #later =
+    [];
   /** The remaining time on the clocks. @type {() => Clocks} */ clocks = () => null;
 
   constructor() {
@@ -133,9 +136,9 @@ export class Table extends EventTarget {
     return this.view?.players[side === 'first' ? 0 : 1] ?? 'human';
   }
 
-  /** Replaces the players. @param {string} first @param {string} second */
+  /** Replaces the players, whatever is played meanwhile. @param {string} first @param {string} second */
   change(first, second) {
-    this.#order({ type: 'seat', first, second });
+    if (this.view) client.order({ type: 'seat', first, second });
   }
 
   /** Whether a person is to move. */
@@ -170,6 +173,7 @@ export class Table extends EventTarget {
   /** @param {Opening} opening */
   #try(opening) {
     clearTimeout(this.#again);
+    [this.#under, this.#later] = [null, []];
     const { game, setup, moves, tree, ply, first, second, resigned, timedOut, clocks } = opening;
     /** @type {import('../../messages.js').CommandOf<'open'>} */
     const order = {
@@ -189,7 +193,7 @@ export class Table extends EventTarget {
   }
 
   #onClosed() {
-    this.#aim = null;
+    [this.#aim, this.#under, this.#later] = [null, null, []];
     // Before the first connection, the client queues what is to be opened.
     this.#isLost = client.wasOpen;
     this.#endSearch();
@@ -220,7 +224,7 @@ export class Table extends EventTarget {
 
   /** @param {string} text */
   play(text) {
-    this.#order({ type: 'play', move: text });
+    this.#under = this.#order({ type: 'play', move: text });
   }
 
   /** The current ply, or the target of a jump, which may be faster than its answer. */
@@ -237,12 +241,26 @@ export class Table extends EventTarget {
 
   /** Back to a person's turn, or by one move. */
   undo() {
-    if (this.view && this.ply > 0) client.order({ type: 'undo' });
+    this.#step('undo');
   }
 
   /** Forward again to a person's turn, or by one move. */
   redo() {
-    if (this.view && this.ply < this.view.plies) client.order({ type: 'redo' });
+    this.#step('redo');
+  }
+
+  /** @param {'undo' | 'redo'} type */
+  #step(type) {
+    const { view, ply } = this;
+    if (this.#under !== null) this.#later.push(type);
+    else if (view && (type === 'undo' ? ply > 0 : ply < view.plies)) this.#under = client.order({ type });
+  }
+
+  /** Takes the steps that waited for this answer. @param {number | null} id */
+  #answered(id) {
+    if (this.#under === null || this.#under !== id) return;
+    this.#under = null;
+    for (const type of this.#later.splice(0)) this.#step(type);
   }
 
   /** Enters another line, promotes it, or deletes it. @param {'enter' | 'promote' | 'remove'} type @param {number} ply @param {string} move  its first */
@@ -265,14 +283,14 @@ export class Table extends EventTarget {
     if (client.state === 'open') this.#order({ type: 'clock' });
   }
 
-  /** @param {SideName} [side] */
+  /** Whatever is played meanwhile. @param {SideName} side */
   resign(side) {
-    this.#order(side ? { type: 'resign', side } : { type: 'resign' });
+    if (this.view) client.order({ type: 'resign', side });
   }
 
-  /** @param {Command} command */
+  /** An order about the view on screen. @param {Command} command */
   #order(command) {
-    if (this.view) client.order(command, { revision: this.view.revision });
+    return this.view ? client.order(command, { revision: this.view.revision }) : null;
   }
 
   /**
@@ -323,6 +341,7 @@ export class Table extends EventTarget {
     }
     this.view = view;
     this.#tell('view', { view, cause });
+    this.#answered(id);
   }
 
   /** @param {Info} progress @param {number | null} id */
@@ -373,6 +392,7 @@ export class Table extends EventTarget {
   #onError(error, id) {
     const refused = this.#opening?.id === id ? this.#opening?.opening : null;
     this.#aim = null;
+    if (this.#under === id) [this.#under, this.#later] = [null, []];
     if (refused && isOffline(error)) {
       this.#isLost = true;
       this.#tell('waiting');

@@ -27,7 +27,7 @@ export default {
   'puzzles.solved.after': 'Solved in the end.',
   'puzzles.solved.again': 'Solved again; already counted.',
   'puzzles.shown': 'This is the solution.',
-  'puzzles.answer': 'Best answer: {move}.',
+  'puzzles.answer': 'Best reply: {move}.',
   'puzzles.again': 'Try again',
   'puzzles.solution': 'Show solution',
   'puzzles.next': 'Next puzzle',

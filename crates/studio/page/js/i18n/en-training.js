@@ -14,7 +14,7 @@ export default {
   'training.wrong': 'Not {move}.',
   'training.same': '{move} is the mistake you made.',
   'training.shown': 'The better move is {move}.',
-  'training.answer': 'Best answer: {move}.',
+  'training.answer': 'Best reply: {move}.',
   'training.by.proof': 'Judged by proof.',
   'training.by.solver': 'Judged by the exact solver.',
   'training.by.estimate': 'Judged by {player}: an estimate.',

@@ -49,6 +49,7 @@ export class Panel {
     [this.found, this.#sides, this.#jump] = [found, sides, jump];
     this.trace = new Trace(found.lines);
     this.#growth = this.trace.grows ? new Growth(found.lines) : null;
+    this.words.classList.toggle('long', this.#growth !== null);
     this.#code = codeOf(found.lines, language());
     this.picture = new Picture(this.trace, jump);
     const kept = found.events > found.lines.length;

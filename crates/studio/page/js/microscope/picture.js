@@ -177,7 +177,7 @@ export class Picture {
     const slots = last - above.first + 1;
     const fits = (width - 2 * MARGIN) / slots;
     const [least = 0, most = 0] = LEVELS;
-    this.#view.high = Math.max(least, Math.min(most, (height - 3 * MARGIN) / Math.max(1, above.deep)));
+    this.#view.high = Math.max(least, Math.min(most, (height - 4 * MARGIN) / Math.max(1, above.deep)));
     const levels = Math.max(1, Math.floor((height - 2 * MARGIN) / this.#view.high));
     const deepest = this.#whole || spot.deep <= levels ? levels / 2 : spot.depth;
     this.#view.depth = above.deep <= levels ? above.deep / 2 : deepest;

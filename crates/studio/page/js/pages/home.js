@@ -7,7 +7,7 @@ import { whenBack } from '../client.js';
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
 import { gameTitle, t, typeset } from '../i18n.js';
-import { opponentTitle } from '../game/seats.js';
+import { rivalTitle } from '../game/seats.js';
 import { forgetUnfinished, unfinishedAddress, unfinishedGames } from '../game/keeping.js';
 import { icon } from '../parts/icons.js';
 import { get } from '../rest.js';
@@ -145,7 +145,6 @@ function showUnfinished(place) {
   const games = unfinishedGames().filter(({ game }) => gameOf(game));
   place.hidden = games.length === 0;
   const item = (/** @type {import('../game/keeping.js').Unfinished} */ one) => {
-    const rival = one.first === 'human' ? one.second : one.first;
     const forget = () => {
       forgetUnfinished(one.id);
       showUnfinished(place);
@@ -158,7 +157,7 @@ function showUnfinished(place) {
         { class: 'saved-title saved-words', href: unfinishedAddress(one) },
         h('strong', null, gameTitle(one.game)),
         ' ',
-        t('game.unfinished', { count: one.plies, player: opponentTitle(one.game, rival) }),
+        t('game.unfinished', { count: one.plies, player: rivalTitle(one) }),
       ),
       h(
         'button',

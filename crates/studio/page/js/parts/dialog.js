@@ -44,6 +44,8 @@ export function openDialog({ title, body, actions, class: name = '', onclose }) 
   });
   document.body.append(dialog);
   dialog.showModal();
+  // A dialog begins at what is chosen, not at its way out.
+  /** @type {HTMLElement | null} */ (dialog.querySelector('.dialog-body :checked[type="radio"]'))?.focus();
   return dialog;
 }
 

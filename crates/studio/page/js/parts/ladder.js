@@ -128,7 +128,8 @@ export function clockForm(view, again = '') {
   const [one, other] = [first, second].map((part) => h('fieldset', { class: 'clock-choice' }, part.element));
   const draw = () => {
     const on = apart.checked;
-    const legend = (/** @type {string} */ words) => h('legend', null, words);
+    const legend = (/** @type {string} */ words) =>
+      h('legend', { class: on ? '' : 'visually-hidden' }, words);
     const of = (/** @type {'first' | 'second'} */ side) => t('clock.of', { side: sideName(view, side) });
     if (one) fill(one, legend(on ? of('first') : t('clock.title')), first.element);
     if (other) {
