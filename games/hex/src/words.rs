@@ -44,31 +44,37 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         player: "engine:strength=1",
         about: About::new(
             ["Beginner", "Débutant"],
-            [
-                "knows the game, but often plays at random",
-                "connaît le jeu, mais joue souvent au hasard",
-            ],
+            ["heads for its edge, but often strays", "va vers son bord, mais s’égare souvent"],
         ),
     },
     Opponent {
         player: "engine:strength=3",
         about: About::new(
             ["Easy", "Facile"],
-            ["sees bridges, but misses plans", "voit les ponts, mais pas les plans"],
+            [
+                "walks and blocks, but misses many bridges",
+                "avance et bloque, mais manque bien des ponts",
+            ],
         ),
     },
     Opponent {
         player: "engine:strength=5",
         about: About::new(
             ["Medium", "Moyen"],
-            ["a good player with occasional lapses", "un bon joueur qui se trompe parfois"],
+            [
+                "has an eye for good moves, but often errs",
+                "a l’œil pour les bons coups, mais se trompe souvent",
+            ],
         ),
     },
     Opponent {
         player: "engine:strength=8",
         about: About::new(
             ["Strong", "Fort"],
-            ["thinks a little about each move", "réfléchit un peu à chaque coup"],
+            [
+                "plays well at first sight, without looking ahead",
+                "joue bien au premier coup d’œil, sans anticiper",
+            ],
         ),
     },
     Opponent {

@@ -23,17 +23,18 @@ pub trait Engine<G: Game>: Send {
         control: &mut Control<'_, G::Move>,
     ) -> Thought<G::Move>;
 
-    /// The worth of a move with this value to a player that errs on purpose.
-    fn points(position: &G, value: Value) -> i32;
+    /// The worth of a move to a player that errs on purpose at this level. Called after
+    /// [`think`](Self::think).
+    fn points(&self, level: Level, position: &G, of: &MoveValue<G::Move>) -> i32;
 
     /// The limits it obeys at a level. Simulations mean nothing to most engines.
     fn limits(_: &G, level: Level, asked: Limits) -> Limits {
         Limits { simulations: None, ..asked.and(level.limits()) }
     }
 
-    /// A move that the player never misses, even when it errs on purpose. Called after
-    /// [`think`](Self::think).
-    fn obvious(&self, _: &Question<'_, G>) -> Option<MoveValue<G::Move>> {
+    /// A move that the player never misses at this level, even when it errs on purpose. Called
+    /// after [`think`](Self::think).
+    fn obvious(&self, _: Level, _: &Question<'_, G>) -> Option<MoveValue<G::Move>> {
         None
     }
 }
@@ -112,9 +113,9 @@ impl<G: Game, E: Engine<G>> Player<G> for EnginePlayer<E> {
         let Thought { mut best, moves, unlisted, lines: known } =
             self.engine.think(&question, &mut control);
         if level.errs() {
-            let chosen = self.engine.obvious(&question).unwrap_or_else(|| {
+            let chosen = self.engine.obvious(level, &question).unwrap_or_else(|| {
                 let options: Vec<_> = moves.iter().copied().chain(unlisted).collect();
-                let points = options.iter().map(|of| E::points(position, of.value));
+                let points = options.iter().map(|of| self.engine.points(level, position, of));
                 options[level.choose(&points.collect::<Vec<_>>(), task.seed)]
             });
             best = chosen.played;

@@ -9,10 +9,12 @@
 //! | `grow.rs` | a simulation: down, the new leaf, and back up |
 //! | `think.rs` | [`Engine`]: simulations within limits, on one thread or several |
 //! | `root.rs` | the result: the move, values of all moves |
-//! | `player.rs` | the player with its parameters and levels |
+//! | `player.rs` | the player with its parameters |
+//! | `levels.rs` | how levels below 10 choose a move |
 
 mod chance;
 mod grow;
+mod levels;
 pub mod network;
 mod player;
 mod root;

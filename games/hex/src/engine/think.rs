@@ -7,7 +7,7 @@ use super::select::Selection;
 use super::tree::Tree;
 use crate::knowledge::{Effort, Field, Knowledge, Rules, Study};
 use crate::solver::{Bounds, Search};
-use crate::{Cell, CellSet, Move, Position, told};
+use crate::{Cell, CellSet, Move, Position, missing_stones, told};
 use quintet_core::Instant;
 use quintet_core::{Control, Game, Limits, MoveValue, Score, StopFlag, Value};
 use std::sync::Mutex;
@@ -129,18 +129,29 @@ impl Engine {
 }
 
 impl Engine {
-    /// The quickest finish of a game already won by connections; `None` if connections do not show a win.
-    /// Call it after [`think`](Self::think), as it tries the likeliest moves first.
-    pub(super) fn short_win<S: CellSet>(&self, question: &Question<'_, S>) -> Option<Move> {
+    /// The quickest finish of a game already won by connections, if at most `most` stones are missing between
+    /// the edges. Call it after [`think`](Self::think), as it tries the likeliest moves first.
+    pub(super) fn short_win<S: CellSet>(
+        &self,
+        question: &Question<'_, S>,
+        most: u32,
+    ) -> Option<Move> {
         let position = question.position;
-        if !can_study(position) {
+        let mover = position.colour_to_move();
+        if !can_study(position) || missing_stones(position, mover) > most {
             return None;
         }
         let mut worker = Worker::new(self, question);
         let found = Knowledge::with(&mut worker.study, position);
-        let is_won = found.winner == Some(position.colour_to_move());
-        let finish = if is_won { worker.finish(found.carrier) } else { None };
+        let finish = if found.winner == Some(mover) { worker.finish(found.carrier) } else { None };
         finish.map(|finish| finish.played)
+    }
+
+    /// The prior of a move at the root.
+    pub(super) fn prior(&self, played: Move) -> f32 {
+        let tree = self.tree.lock().expect("no thread failed");
+        let mut options = tree.node(Tree::ROOT).options.iter();
+        options.find(|option| option.step.played() == played).map_or(0.0, |option| option.prior())
     }
 }
 

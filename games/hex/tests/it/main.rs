@@ -5,6 +5,7 @@ mod explore;
 mod golden;
 mod htp;
 mod laws;
+mod levels;
 mod network;
 mod notation;
 mod proofs;

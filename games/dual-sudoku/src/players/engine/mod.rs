@@ -10,9 +10,9 @@ use crate::{Move, Position, words};
 use quintet_core::{
     Control, Game, MoveValue, ParamRole, ParamSpec, Params, PlayerSpec, Score, Value,
 };
-use quintet_search::LevelScale;
 use quintet_search::engine::{self, EnginePlayer};
 use quintet_search::words::{MOST_DEPTH, NODES, STRENGTH};
+use quintet_search::{Level, LevelScale};
 use std::time::Duration;
 use strength::{SCALE, points};
 
@@ -87,8 +87,8 @@ impl<const N: usize, const CELLS: usize> engine::Engine<Position<N, CELLS>> for 
         }
     }
 
-    fn points(position: &Position<N, CELLS>, value: Value) -> i32 {
-        points(value.score().unwrap_or(Score::ZERO).get() - so_far(position))
+    fn points(&self, _: Level, position: &Position<N, CELLS>, of: &MoveValue<Move>) -> i32 {
+        points(of.value.score().unwrap_or(Score::ZERO).get() - so_far(position))
     }
 }
 

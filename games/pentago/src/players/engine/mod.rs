@@ -8,10 +8,12 @@ mod strength;
 
 use crate::engine::{Engine, Options, Question, Thought};
 use crate::{Placement, Position, words};
-use quintet_core::{Control, Limits, ParamRole, ParamSpec, Params, PlayerError, PlayerSpec, Value};
-use quintet_search::LevelScale;
+use quintet_core::{
+    Control, Limits, MoveValue, ParamRole, ParamSpec, Params, PlayerError, PlayerSpec,
+};
 use quintet_search::engine::{self, EnginePlayer};
 use quintet_search::words::{MOST_DEPTH, STRENGTH};
+use quintet_search::{Level, LevelScale};
 use std::time::Duration;
 use strength::{SCALE, points};
 
@@ -81,7 +83,7 @@ impl engine::Engine<Position> for Engine {
         engine::Thought { best, moves, unlisted: None, lines }
     }
 
-    fn points(_: &Position, value: Value) -> i32 {
-        points(value)
+    fn points(&self, _: Level, _: &Position, of: &MoveValue<Placement>) -> i32 {
+        points(of.value)
     }
 }
