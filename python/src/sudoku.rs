@@ -167,9 +167,7 @@ pub(crate) fn sudoku_rate(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<String>> {
     each_puzzle(py, &puzzles, threads, progress, |text, stop| {
-        sudoku::rate_until(text, stop)
-            .map(|rating| json(&rating))
-            .map_err(|error| error.to_string())
+        sudoku::rate(text, stop).map(|rating| json(&rating)).map_err(|error| error.to_string())
     })
 }
 
@@ -185,7 +183,7 @@ pub(crate) fn sudoku_explain(
 ) -> PyResult<Vec<String>> {
     let language = error::language(language)?;
     each_puzzle(py, &puzzles, threads, progress, |text, stop| {
-        let explained = sudoku::explain_until(text, language, stop);
+        let explained = sudoku::explain(text, language, stop);
         explained.map(|steps| json(&steps)).map_err(|error| error.in_words(language))
     })
 }
@@ -219,7 +217,7 @@ pub(crate) fn sudoku_hint(
     language: &str,
 ) -> PyResult<String> {
     let language = error::language(language)?;
-    let hint = sudoku::hint(&HintRequest { puzzle, entries, struck, language });
+    let hint = sudoku::hint(&HintRequest { puzzle, entries, struck, language }, &StopFlag::new());
     hint.map(|hint| json(&hint)).map_err(|error| no_sudoku(py, &error, language))
 }
 

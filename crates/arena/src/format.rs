@@ -31,6 +31,17 @@ impl Format {
     /// The names of the formats.
     pub const NAMES: [&'static str; 4] = ["round-robin", "gauntlet", "swiss", "knockout"];
 
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[match self {
+            Self::RoundRobin => 0,
+            Self::Gauntlet(_) => 1,
+            Self::Swiss(_) => 2,
+            Self::Knockout => 3,
+        }]
+    }
+
     /// The number of rounds of a Swiss tournament that separates this many players.
     ///
     /// ```

@@ -29,6 +29,7 @@ mod error;
 mod file;
 mod format;
 pub mod grade;
+mod host;
 mod journal;
 pub mod ladder;
 mod matches;
@@ -57,6 +58,7 @@ pub use contestant::{ChosenMove, Contestant, Everybody, Fault, Hint, LastWords, 
 pub use error::{ArenaError, FileError, Part, SpecError};
 pub use file::{Reading, TournamentFile, positions};
 pub use format::Format;
+pub use host::{FileCheck, Host};
 pub use journal::Changed;
 pub use matches::{MatchReport, play_match, play_match_in};
 pub use metrics::{Forfeits, Metrics, Spread, Tally, TallySpread};

@@ -1,6 +1,6 @@
 //! What a search reports while it runs and when it ends.
 
-use crate::{Language, Text, Value};
+use crate::{Language, Value};
 use std::borrow::Cow;
 use std::time::Duration;
 
@@ -29,9 +29,9 @@ pub struct Info<M> {
 pub struct Counter {
     /// What is counted, in English; programs know it by this name.
     pub name: Cow<'static, str>,
-    /// What is counted, for people; `None` if the player runs in another process.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub title: Option<Text>,
+    /// What is counted, in French; left out if the player is a program of somebody else.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub french: Option<Cow<'static, str>>,
     /// The count.
     pub value: u64,
 }
@@ -40,13 +40,13 @@ impl Counter {
     /// A counter with its name in English and French.
     #[must_use]
     pub const fn new([name, french]: [&'static str; 2], value: u64) -> Self {
-        Self { name: Cow::Borrowed(name), title: Some(Text::new(name, french)), value }
+        Self { name: Cow::Borrowed(name), french: Some(Cow::Borrowed(french)), value }
     }
 
     /// What is counted, in a language.
     #[must_use]
     pub fn in_words(&self, language: Language) -> &str {
-        self.title.map_or(&self.name, |title| title.get(language))
+        language.pick(&self.name, self.french.as_ref().unwrap_or(&self.name))
     }
 }
 

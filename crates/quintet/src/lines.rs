@@ -74,34 +74,22 @@ impl Session {
     /// format holds only the line of the session.
     ///
     /// ```
-    /// use quintet::Session;
+    /// use quintet::{Session, core::StopFlag};
     /// let session = Session::open("hex", "size=5", "")?;
-    /// let text = session.write_lines("tree", "c3,d2(b3{why}),b4")?;
+    /// let write = |format| session.write_lines(format, "c3,d2(b3{why}),b4", &StopFlag::new());
+    /// let text = write("tree")?;
     /// assert_eq!(text, "tree size=5: c3,d2(b3{why}),b4");
     /// let again = Session::open("hex", "", &text)?;
     /// assert_eq!(again.moves(), ["c3", "d2", "b4"]);
     /// assert_eq!(again.view().tree.as_deref(), Some("c3,d2(b3{why}),b4"));
-    /// assert!(session.write_lines("sgf", "c3,d2(b3{why}),b4")?.contains("(;W[b3]C[why])"));
+    /// assert!(write("sgf")?.contains("(;W[b3]C[why])"));
     /// # Ok::<(), quintet::Error>(())
     /// ```
     ///
     /// # Errors
-    /// Text that is not a tree; a move that is not legal where it stands; an unknown format.
-    pub fn write_lines(&self, format: &str, lines: &str) -> Result<String, Error> {
-        self.write_lines_until(format, lines, &StopFlag::new())
-    }
-
-    /// Like [`write_lines`](Self::write_lines), but stops early when the flag is raised: a text of
-    /// thousands of lines may take seconds to play.
-    ///
-    /// # Errors
-    /// As [`write_lines`](Self::write_lines), and [`Error::Stopped`].
-    pub fn write_lines_until(
-        &self,
-        format: &str,
-        lines: &str,
-        stop: &StopFlag,
-    ) -> Result<String, Error> {
+    /// Text that is not a tree; a move that is not legal where it stands; an unknown format;
+    /// [`Error::Stopped`] if the flag is raised: a text of thousands of lines may take seconds to play.
+    pub fn write_lines(&self, format: &str, lines: &str, stop: &StopFlag) -> Result<String, Error> {
         let lines = Lines::parse(lines)?;
         check(self.table(), &lines, stop)?;
         if format == TREE {

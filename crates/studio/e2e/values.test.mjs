@@ -147,3 +147,12 @@ test('the pictures about measuring: intervals halve, and a sequential test ends 
   const mean = (all) => all.reduce((sum, steps) => sum + steps.length, 0) / all.length;
   assert.ok(2 * mean(clear) < mean(equal), `${mean(clear)} and ${mean(equal)} games`);
 });
+
+test('a player string is taken apart in one place', async () => {
+  await values();
+  const { readPlayer } = await import('../page/js/games.js');
+  const { name, params } = readPlayer(' alphabeta:depth=8,order=best');
+  assert.deepEqual([name, ...params], ['alphabeta', ['depth', '8'], ['order', 'best']]);
+  assert.deepEqual(readPlayer('human'), { name: 'human', params: new Map() });
+  assert.equal(readPlayer('lines:./bot --seed=a=b').params.get('./bot --seed'), 'a=b');
+});

@@ -541,6 +541,8 @@ export interface Content {
 
 /** A named counter of an algorithm. */
 export interface Counter {
+  /** What is counted, in French; left out if the player is a program of somebody else. */
+  french?: string;
   /** What is counted, in English; programs know it by this name. */
   name: string;
   /** The count. */

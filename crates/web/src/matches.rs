@@ -13,18 +13,18 @@
 
 use crate::news::Thinned;
 use crate::{Kind, Say};
-use quintet::core::{Language, Seed, StopFlag, Words};
-use quintet::questions::{self, Refusal, read};
+use quintet::core::{Language, Seed, StopFlag, Text, Words};
+use quintet::questions::{Refusal, read};
 use quintet::{Code, Error, GameInfo, Registry, Session, View};
-use quintet_arena::engine::EngineCommand;
 use quintet_arena::report::{Played, Report, Row, rows};
 use quintet_arena::{
-    Contestant, Entrant, FileError, Format, GameKey, GameRecord, Live, Part, Plan, Reading, Seated,
-    Seating, SpecError, Standings, TournamentFile, TournamentSpec, play_game,
+    Contestant, Entrant, FileCheck, FileError, GameKey, GameRecord, Host, Live, Plan, Reading,
+    Seated, Seating, SpecError, Standings, TournamentFile, TournamentSpec, play_game,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Mutex;
+use std::time::Duration;
 
 /// The limits that a page sets for a tournament.
 #[derive(Clone, Copy, Deserialize)]
@@ -39,22 +39,6 @@ struct Most {
 struct Check {
     text: String,
     most: Most,
-}
-
-#[derive(Serialize)]
-struct Checked {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    games: Option<usize>,
-    remarks: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<Problem>,
-}
-
-#[derive(Serialize)]
-struct Problem {
-    line: usize,
-    column: usize,
-    message: String,
 }
 
 /// A tournament, with the lines of its finished games.
@@ -127,7 +111,7 @@ enum FileFormat {
 
 /// A report as a file.
 #[derive(Serialize)]
-struct Text {
+struct Written {
     text: String,
 }
 
@@ -149,7 +133,7 @@ impl Matches {
         say: Say,
     ) -> Result<String, Refusal> {
         match path {
-            "/arena/check" => check(&parsed(body)?, games, language).map(|answer| json(&answer)),
+            "/arena/check" => Ok(json(&check(&parsed(body)?, games, language))),
             "/arena/state" => self.state(&parsed(body)?).map(|answer| json(&answer)),
             "/arena/game" => self.game(&parsed(body)?, language, say).map(|answer| json(&answer)),
             "/arena/report" => self.report(&parsed(body)?, language).map(|answer| json(&answer)),
@@ -180,7 +164,7 @@ impl Matches {
         let missing = plan.schedule(&games).into_iter().filter(is_missing);
         Ok(State {
             game: plan.spec().game.clone(),
-            format: name_of(plan.spec().format),
+            format: plan.spec().format.name(),
             players: plan.players().iter().map(|entrant| entrant.name.clone()).collect(),
             planned: plan.planned(&games),
             missing: missing.map(Key::from).collect(),
@@ -208,7 +192,7 @@ impl Matches {
         Ok(Finished { line: game.line(), game: Played::of(plan, game) })
     }
 
-    fn report(&mut self, asked: &Reported, language: Language) -> Result<Text, Refusal> {
+    fn report(&mut self, asked: &Reported, language: Language) -> Result<Written, Refusal> {
         let plan = self.plan(&asked.text)?;
         let games = records(&asked.games, plan)?;
         let standings = Standings::of(plan, &games);
@@ -229,7 +213,7 @@ impl Matches {
             FileFormat::Csv => report.csv(),
             FileFormat::Json => report.json(),
         };
-        Ok(Text { text })
+        Ok(Written { text })
     }
 }
 
@@ -241,18 +225,21 @@ fn json(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("answers are plain data")
 }
 
-fn check(asked: &Check, games: &[GameInfo], language: Language) -> Result<Checked, Refusal> {
-    Ok(match file(&asked.text, &|spec| check_bounds(spec, asked.most, games)) {
-        Ok(file) => {
-            let remarks = file.plan.spec().remarks(&Registry::shipped());
-            let remarks = remarks.iter().map(|words| words.get(language).to_owned()).collect();
-            Checked { games: Some(file.plan.len()), remarks, problem: None }
-        }
-        Err(FileError { line, column, message }) => {
-            let problem = Problem { line, column, message: message.get(language).to_owned() };
-            Checked { games: None, remarks: Vec::new(), problem: Some(problem) }
-        }
-    })
+fn check(asked: &Check, games: &[GameInfo], language: Language) -> FileCheck {
+    let Most { players, games: most } = asked.most;
+    let host = Host {
+        place: Text::new("in a browser", "dans un navigateur"),
+        players,
+        games: most,
+        elsewhere: Text::new("the program plays more", "le programme en joue plus"),
+        no_programs: Some(Text::new(
+            "a browser does not start programs: expected one of the game's own players",
+            "un navigateur ne lance pas de programmes ; attendu : un joueur du jeu",
+        )),
+        clock: Duration::MAX,
+    };
+    let read = file(&asked.text, &|spec| host.check(spec, games));
+    FileCheck::of(read, &Registry::shipped(), language)
 }
 
 /// Reads the text of a tournament, which must not name other files.
@@ -262,49 +249,6 @@ fn file(
 ) -> Result<TournamentFile, FileError> {
     let registry = &Registry::shipped();
     TournamentFile::read(text, &Reading { registry, folder: None, stop: StopFlag::new(), check })
-}
-
-/// Checks that a browser can run the tournament.
-fn check_bounds(spec: &TournamentSpec, most: Most, games: &[GameInfo]) -> Result<(), SpecError> {
-    let (players, planned) = (spec.players.len(), spec.games());
-    if players > most.players {
-        let most = most.players;
-        return Err(SpecError::says(
-            Part::Players,
-            format!("{players} players are too many here: expected at most {most} in a browser"),
-            format!("{players} joueurs sont trop ; attendu : au plus {most} dans un navigateur"),
-        ));
-    }
-    if planned > most.games {
-        let most = most.games;
-        return Err(SpecError::says(
-            Part::Pairs,
-            format!(
-                "that makes {planned} games: expected at most {most} in a browser; the program \
-                 plays more"
-            ),
-            format!(
-                "cela fait {planned} parties ; attendu : au plus {most} dans un navigateur ; le \
-                 programme en joue plus"
-            ),
-        ));
-    }
-    questions::check_limits(&spec.rules.limits)
-        .map_err(|error| SpecError::of(Part::Game, &error))?;
-    for (index, entrant) in spec.players.iter().enumerate() {
-        let part = Part::Player(index);
-        if EngineCommand::parse(&entrant.player).is_some() {
-            return Err(SpecError::says(
-                part,
-                "a browser does not start programs: expected one of the game's own players",
-                "un navigateur ne lance pas de programmes ; attendu : un joueur du jeu",
-            ));
-        }
-        let own = entrant.limits.map_or(Ok(()), |limits| questions::check_limits(&limits));
-        own.and_then(|()| questions::check(&entrant.player, games))
-            .map_err(|error| SpecError::of(part, &error))?;
-    }
-    Ok(())
 }
 
 fn refuse_file(error: FileError) -> Refusal {
@@ -321,15 +265,6 @@ fn records(lines: &[String], plan: &Plan) -> Result<Vec<GameRecord>, Refusal> {
     let mut games = lines.iter().enumerate().map(game).collect::<Result<Vec<_>, _>>()?;
     games.sort_by_key(|game| game.key);
     Ok(games)
-}
-
-const fn name_of(format: Format) -> &'static str {
-    Format::NAMES[match format {
-        Format::RoundRobin => 0,
-        Format::Gauntlet(_) => 1,
-        Format::Swiss(_) => 2,
-        Format::Knockout => 3,
-    }]
 }
 
 /// Seats the game's own players.

@@ -49,5 +49,5 @@ pub use grid::Grid;
 pub use layout::Layout;
 pub use moves::{Fault, Move, Penalty};
 pub use playable::DualSudoku;
-pub use reason::{Reason, chance_of_winning};
+pub use reason::Reason;
 pub use rules::{Endings, Placements, Position, TURN_CAP};

@@ -185,24 +185,6 @@ fn safe_digits<'g, const N: usize, const CELLS: usize>(
     grid.open_cells().flat_map(of_cell).filter(is_safe).map(|(_, digit)| digit)
 }
 
-/// The chance, from 0 to 1, that the side to move wins with this expected final margin and this many cells
-/// still to fill. A proved margin decides.
-///
-/// An estimate: late margins are off by a few points and early ones by more; the spread of 1 point per cell
-/// left is a rule of thumb, smoothed by a logistic curve.
-#[must_use]
-pub fn chance_of_winning(margin: i32, proved: bool, fillable_cells: u32) -> f64 {
-    if proved {
-        return match margin {
-            1.. => 1.0,
-            0 => 0.5,
-            _ => 0.0,
-        };
-    }
-    let spread = f64::from(fillable_cells).mul_add(0.5, 2.0);
-    1.0 / (1.0 + (-f64::from(margin) / spread).exp())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,12 +226,5 @@ mod tests {
         let reason = Reason::of(&position, Move::PASS);
         assert_eq!(reason, Reason::PassInZugzwang);
         assert!(reason.french(&position).contains("passer ne coûte que 4 points"));
-    }
-
-    #[test]
-    fn chances_follow_margins() {
-        assert_eq!(chance_of_winning(3, true, 40), 1.0);
-        assert_eq!(chance_of_winning(0, false, 40), 0.5);
-        assert!(chance_of_winning(10, false, 10) > chance_of_winning(10, false, 60));
     }
 }

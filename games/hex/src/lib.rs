@@ -11,7 +11,7 @@
 //! | `knowledge/` | dead and captured cells, virtual connections, must-play |
 //! | `solver/` | the exact solver |
 //! | `check.rs` | checks its proofs independently |
-//! | `notation/` | moves, HexWorld addresses, SGF; [`GameTree`] with variations |
+//! | `notation/` | moves, HexWorld addresses, SGF with variations |
 //! | `htp/` | HTP, the text protocol of Hex programs |
 //! | `diagram.rs` | the board as data for all pictures |
 //! | `arrange.rs` | a game that leads to a given board |
@@ -48,7 +48,6 @@ mod words;
 
 pub use cells::{Board, Cell, CellSet};
 pub use eval::{ShortestPath, missing_stones};
-pub use notation::GameTree;
 pub use playable::Hex;
 pub use players::{dead_cells, first_moves, moves_to_explore};
 pub use rules::{Colour, Move, Position, SwapRule};

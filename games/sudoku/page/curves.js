@@ -12,7 +12,7 @@ import { n, t } from '/js/i18n.js';
 const [WIDTH, HEIGHT] = [400, 90];
 
 /** The curves of a solver's steps. @param {Step[]} steps @returns {Curve[]} */
-export function curvesOf(steps) {
+function curvesOf(steps) {
   const swaps = steps.some(({ kind }) => kind === 'swap' || kind === 'start');
   let [placed, back] = [0, 0];
   const counts = steps.map(({ kind }) => {

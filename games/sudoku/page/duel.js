@@ -6,6 +6,7 @@
 import '/js/parts/player-form.js';
 import { say } from '/js/announce.js';
 import { fill, freshId, h, kept } from '/js/dom.js';
+import { readPlayer } from '/js/games.js';
 import { n, playerName, t } from '/js/i18n.js';
 import { openDialog } from '/js/parts/dialog.js';
 import { icon } from '/js/parts/icons.js';
@@ -134,7 +135,7 @@ export class Duel {
 
   /** @param {string | undefined} solver  with or without parameters */
   #isKnown(solver) {
-    return this.#solvers.some(({ name }) => name === solver?.split(':')[0]);
+    return this.#solvers.some(({ name }) => name === readPlayer(solver ?? '').name);
   }
 
   /** @param {string} pair  the solvers to begin with */

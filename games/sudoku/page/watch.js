@@ -6,6 +6,7 @@
 import '/js/parts/player-form.js';
 import { say } from '/js/announce.js';
 import { fill, h, kept } from '/js/dom.js';
+import { readPlayer } from '/js/games.js';
 import { n, span, t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
 import { toastError } from '/js/parts/toast.js';
@@ -113,7 +114,7 @@ export class Watch {
   /** The solver chosen last, if it still exists. */
   #chosen() {
     const last = kept('sudoku.solver') ?? '';
-    const known = this.#solvers.some(({ name }) => name === last.split(':')[0]);
+    const known = this.#solvers.some(({ name }) => name === readPlayer(last).name);
     return known ? last : (this.#solvers[0]?.name ?? '');
   }
 

@@ -22,19 +22,20 @@ export function toWatch(solvers) {
  * @param {PlayerInfo[]} solvers
  */
 export function asked(solver, solvers) {
-  const [name = '', params = ''] = solver.split(':');
+  const { name, params, deduces } = read(solver);
   const has = solvers.find((one) => one.name === name)?.params.some((param) => param.name === DEDUCES);
-  if (!has || setting(params) !== null) return solver;
+  if (!has || deduces !== undefined) return solver;
   return `${name}:${[params, `${DEDUCES}=off`].filter(Boolean).join(',')}`;
 }
 
 /** Whether singles are deduced before the algorithm begins. @param {string} solver  as written in a form */
 export function deducesFirst(solver) {
-  return setting(solver.split(':')[1] ?? '') === 'on';
+  return read(solver).deduces === 'on';
 }
 
-/** @param {string} params @returns {string | null} */
-function setting(params) {
+/** @param {string} solver */
+function read(solver) {
+  const [name = '', params = ''] = solver.split(':');
   const pairs = params.split(',').map((pair) => pair.split('='));
-  return pairs.find(([name]) => name?.trim() === DEDUCES)?.[1]?.trim() ?? null;
+  return { name, params, deduces: pairs.find(([param]) => param?.trim() === DEDUCES)?.[1]?.trim() };
 }

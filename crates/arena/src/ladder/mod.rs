@@ -67,7 +67,6 @@ pub struct Ladder {
     folder: PathBuf,
     /// The contents of its file.
     pub file: LadderFile,
-    registry: Registry,
     language: Language,
     log: Log,
     state: State,
@@ -176,21 +175,9 @@ impl Ladder {
         if let Some(error) = failed {
             return Err(error);
         }
-        let (folder, registry) = (folder.to_owned(), registry.clone());
+        let folder = folder.to_owned();
         let written = None;
-        Ok(Self {
-            folder,
-            file,
-            registry,
-            language,
-            log,
-            state,
-            plan,
-            workshop,
-            rows,
-            games,
-            written,
-        })
+        Ok(Self { folder, file, language, log, state, plan, workshop, rows, games, written })
     }
 
     /// The finished games, which can be read while it plays.
@@ -204,12 +191,6 @@ impl Ladder {
         let names = ["ladder.toml", "teacher.csv", "bots"];
         let own = names.map(|name| self.folder.join(name));
         own.into_iter().chain([self.log.path().to_owned()])
-    }
-
-    /// The available games.
-    #[must_use]
-    pub const fn registry(&self) -> &Registry {
-        &self.registry
     }
 
     /// Plays until it is stopped or has played the requested number of pairs; writes the

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupts;
 use crate::output::Output;
 use quintet::core::{Content, Language, StopFlag};
-use quintet::sudoku::{GenerateRequest, HintRequest, generate, hint_until};
+use quintet::sudoku::{GenerateRequest, HintRequest, generate, hint};
 use quintet::{Session, View};
 use quintet_sudoku::Size;
 use std::time::Duration;
@@ -70,7 +70,7 @@ pub(super) fn coach(
     }
     let stop = StopFlag::new();
     interrupts.arm(&stop);
-    let hint = match hint_until(&request(&view, language), &stop) {
+    let hint = match hint(&request(&view, language), &stop) {
         Ok(hint) => hint,
         // Without an argument, ask the advisor.
         Err(_) if wanted.is_none() => return Ok(None),

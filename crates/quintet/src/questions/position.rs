@@ -137,7 +137,7 @@ impl Question for ExportRequest {
             "svg" => session.svg(),
             "text" => session.text(Style::Plain),
             format if tree.is_empty() => session.write(format).map_err(with_boards)?,
-            format => session.write_lines_until(format, tree, stop).map_err(with_boards)?,
+            format => session.write_lines(format, tree, stop).map_err(with_boards)?,
         };
         Ok(Begun::Answered(Exported { format: format.clone(), text }))
     }

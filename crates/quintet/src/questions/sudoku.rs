@@ -3,7 +3,7 @@
 use super::{Asked, Begun, Effort, Question};
 use crate::sudoku::{
     CheckAnswer, CheckRequest, GenerateAnswer, GenerateRequest, HintAnswer, HintRequest,
-    SolveAnswer, SolveRequest, SudokuError, check, generate, hint_until, solve, solvers,
+    SolveAnswer, SolveRequest, SudokuError, check, generate, hint, solve, solvers,
 };
 use crate::{Error, PlayerInfo};
 use quintet_core::StopFlag;
@@ -54,7 +54,7 @@ question!(
     HintRequest => HintAnswer,
     "/sudoku/hint",
     "The next step for a person: where to look, what is there, why it follows",
-    hint_until
+    hint
 );
 
 question!(

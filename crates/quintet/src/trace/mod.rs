@@ -10,7 +10,7 @@ mod words;
 pub(crate) use record::Tracer;
 pub use words::Narrator;
 
-use quintet_core::{Bound, Event, Language, Side};
+use quintet_core::{Bound, Event, Side};
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -35,16 +35,6 @@ pub struct Trace {
     pub lines: Vec<TraceLine>,
     /// The number of lines without bounds.
     pub events: u64,
-}
-
-impl Trace {
-    /// Adds words to each line.
-    #[must_use]
-    pub fn said(self, language: Language) -> Vec<SaidLine> {
-        let mut narrator = Narrator::new(language);
-        let say = |line: TraceLine| SaidLine { words: narrator.say(&line), line };
-        self.lines.into_iter().map(say).collect()
-    }
 }
 
 /// One event of a search, with a description in words.

@@ -34,7 +34,7 @@ fn every_game_keeps_its_lines_in_its_text() {
         };
         for seed in 0..5 {
             let (session, lines) = grown(game.name, setup, seed);
-            let text = session.write_lines("tree", &lines.to_string()).unwrap();
+            let text = session.write_lines("tree", &lines.to_string(), &StopFlag::new()).unwrap();
             let again = Session::open(game.name, "", &text).unwrap();
             assert_eq!(again.view().tree, Some(lines.to_string()), "{text}");
             assert_eq!(again.setup(), session.setup());
@@ -47,13 +47,14 @@ fn every_game_keeps_its_lines_in_its_text() {
 fn hex_keeps_them_in_sgf() {
     for seed in 0..5 {
         let (session, lines) = grown("hex", "size=5,swap=pieces", seed);
-        let text = session.write_lines("sgf", &lines.to_string()).unwrap();
+        let text = session.write_lines("sgf", &lines.to_string(), &StopFlag::new()).unwrap();
         let again = Session::open("hex", "", &text).unwrap();
         assert_eq!(again.view().tree, Some(lines.to_string()), "{text}");
     }
     // Another format holds one line; a line that cannot be played leaves the game unchanged.
     let session = Session::open("hex", "size=5", "c3 d2").unwrap();
-    assert_eq!(session.write_lines("moves", "c3,d2(b3)").unwrap(), session.write("moves").unwrap());
+    let written = session.write_lines("moves", "c3,d2(b3)", &StopFlag::new()).unwrap();
+    assert_eq!(written, session.write("moves").unwrap());
     let odd = Session::open("hex", "", "(;GM[11]SZ[5];B[c3](;W[d2])(;W[c3]))").unwrap();
     assert_eq!((odd.view().tree, odd.moves().len()), (None, 2));
 }
@@ -61,8 +62,8 @@ fn hex_keeps_them_in_sgf() {
 #[test]
 fn what_cannot_be_played_is_refused() {
     let session = Session::open("connect4", "", "").unwrap();
-    assert!(session.write_lines("tree", "4,4(9)").is_err());
-    assert!(session.write_lines("tree", "4,4(").is_err());
+    assert!(session.write_lines("tree", "4,4(9)", &StopFlag::new()).is_err());
+    assert!(session.write_lines("tree", "4,4(", &StopFlag::new()).is_err());
     let refused = |text: &str| Session::open("connect4", "", text).err().expect("refused");
     assert!(refused("tree: 4,4(9)").to_string().contains('9'));
     assert!(refused("tree width=99: 4").to_string().contains("width"));
@@ -74,7 +75,7 @@ fn what_cannot_be_played_is_refused() {
 fn writing_lines_can_be_stopped() {
     let session = Session::open("connect4", "", "").unwrap();
     let stop = StopFlag::new();
-    assert!(session.write_lines_until("tree", "4,4(5)", &stop).is_ok());
+    assert!(session.write_lines("tree", "4,4(5)", &stop).is_ok());
     stop.stop();
-    assert_eq!(session.write_lines_until("tree", "4,4(5)", &stop), Err(Error::Stopped));
+    assert_eq!(session.write_lines("tree", "4,4(5)", &stop), Err(Error::Stopped));
 }

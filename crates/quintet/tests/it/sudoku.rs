@@ -51,7 +51,7 @@ fn chains_are_arrows_between_candidates_that_the_step_rests_on() {
     let english = quintet::core::Language::English;
     let puzzle =
         "9...3......721..5...19.58...16......2..1.6....5......4.3....2.5....42.......7.1..";
-    let steps = explain(puzzle, english).unwrap().steps;
+    let steps = explain(puzzle, english, &StopFlag::new()).unwrap().steps;
     let mut chains = 0;
     for step in &steps {
         let is_candidate = |text: &String| text.len() == 6 && text.contains('=');
@@ -66,6 +66,7 @@ fn chains_are_arrows_between_candidates_that_the_step_rests_on() {
         chains += usize::from(!step.arrows.is_empty());
     }
     assert!(chains > 0, "the puzzle takes chains");
-    let first = hint(&HintRequest { puzzle: puzzle.to_owned(), ..HintRequest::default() });
+    let request = HintRequest { puzzle: puzzle.to_owned(), ..HintRequest::default() };
+    let first = hint(&request, &StopFlag::new());
     assert_eq!(first.unwrap(), steps[0], "a hint is the first step");
 }

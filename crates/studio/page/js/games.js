@@ -29,6 +29,25 @@ async function asked() {
   return response?.ok ? response.json() : null;
 }
 
+/**
+ * What a player string says: `alphabeta:depth=8`. The one place of the page that takes one apart.
+ * @param {string} player
+ */
+export function readPlayer(player) {
+  const at = player.indexOf(':');
+  const [name, params] = at < 0 ? [player, ''] : [player.slice(0, at), player.slice(at + 1)];
+  return { name: name.trim(), params: readParams(params) };
+}
+
+/** Parameters by name: `width=6,height=5`. @param {string} text @returns {Map<string, string>} */
+export function readParams(text) {
+  const pair = (/** @type {string} */ part) => {
+    const [name = '', ...value] = part.split('=');
+    return /** @type {[string, string]} */ ([name.trim(), value.join('=').trim()]);
+  };
+  return new Map(text.split(',').filter(Boolean).map(pair));
+}
+
 /** All games, in navigation order. */
 export function allGames() {
   return current;

@@ -6,7 +6,7 @@
  * refusals) comes from the server in the requested language; see games.js.
  */
 import { kept } from './dom.js';
-import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle } from './games.js';
+import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle, readPlayer } from './games.js';
 
 /** @typedef {'en' | 'fr'} Language */
 /** @typedef {string | {one: string, other: string}} Entry  the second is chosen by `count` */
@@ -170,22 +170,17 @@ export function formatSummary(game, format) {
 
 /** The readable form of a player string: `alphabeta:depth=8` → Alpha-beta (depth 8). @param {string} player */
 export function playerName(player) {
-  const at = player.indexOf(':');
-  const name = at < 0 ? player : player.slice(0, at);
+  const { name, params } = readPlayer(player);
   const title = playerTitle(name);
-  if (at < 0) return title;
-  const parts = player
-    .slice(at + 1)
-    .split(',')
-    .map((part) => {
-      const [param = '', value = ''] = part.split('=');
-      if (param === 'time') return timeText(value);
-      const info = anyParam(name, param);
-      const words = (info?.title ?? param.replaceAll('-', ' ')).toLowerCase();
-      if (/^\d+$/.test(value)) return `${words} ${n(Number(value))}`;
-      if (info?.kind === 'switch') return `${words} ${t(value === 'on' ? 'form.on' : 'form.off')}`;
-      return `${words} ${info?.words?.find((word) => word.name === value)?.title ?? value}`;
-    });
+  if (params.size === 0) return title;
+  const parts = [...params].map(([param, value]) => {
+    const info = anyParam(name, param);
+    if (info?.kind === 'time') return timeText(value);
+    const words = (info?.title ?? param.replaceAll('-', ' ')).toLowerCase();
+    if (/^\d+$/.test(value)) return `${words} ${n(Number(value))}`;
+    if (info?.kind === 'switch') return `${words} ${t(value === 'on' ? 'form.on' : 'form.off')}`;
+    return `${words} ${info?.words?.find((word) => word.name === value)?.title ?? value}`;
+  });
   return `${title} (${parts.join(', ')})`;
 }
 

@@ -120,7 +120,7 @@ impl Arena {
     pub(crate) fn read(&self, text: &str, stop: &StopFlag) -> Result<TournamentFile, FileError> {
         let programs = self.starts_programs();
         let games = self.registry.games(Language::English);
-        self.read_with(text, stop, &|spec| rules::check(spec, &games, programs))
+        self.read_with(text, stop, &|spec| rules::host(programs).check(spec, &games))
     }
 
     fn read_with(

@@ -4,7 +4,7 @@ use super::{MOST, refuse};
 use crate::rest::Refusal;
 use axum::http::StatusCode;
 use quintet::Code;
-use quintet_arena::{Format, Plan};
+use quintet_arena::Plan;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -43,16 +43,10 @@ pub(crate) struct About {
 impl About {
     fn of(plan: &Plan, seat: Option<i64>) -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        let format = match plan.spec().format {
-            Format::RoundRobin => 0,
-            Format::Gauntlet(_) => 1,
-            Format::Swiss(_) => 2,
-            Format::Knockout => 3,
-        };
         Self {
             game: plan.spec().game.clone(),
             players: plan.players().iter().map(|entrant| entrant.name.clone()).collect(),
-            format: Format::NAMES[format].to_owned(),
+            format: plan.spec().format.name().to_owned(),
             planned: plan.len(),
             played: 0,
             created_at: now,

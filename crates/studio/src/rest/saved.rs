@@ -82,7 +82,7 @@ async fn list(
 ) -> Result<Json<SavedGames>, Refusal> {
     let Query(SavedQuery { game, offset, seat }) = query?;
     let (game, seat) = (game.filter(|game| !game.is_empty()), own.or(seat));
-    Ok(Json(studio.saved.ask(move |store| store.list_of(seat, game.as_deref(), offset)).await?))
+    Ok(Json(studio.saved.ask(move |store| store.list(seat, game.as_deref(), offset)).await?))
 }
 
 async fn one(
@@ -91,7 +91,7 @@ async fn one(
     id: Result<Path<i64>, PathRejection>,
 ) -> Result<Json<SavedGame>, Refusal> {
     let Path(id) = id?;
-    let found = studio.saved.ask(move |store| store.get_of(seat, id)).await?;
+    let found = studio.saved.ask(move |store| store.get(seat, id)).await?;
     Ok(Json(found.ok_or_else(|| not_saved(id))?))
 }
 
@@ -162,7 +162,7 @@ async fn delete_one(
     id: Result<Path<i64>, PathRejection>,
 ) -> Result<Json<Deleted>, Refusal> {
     let Path(id) = id?;
-    match studio.saved.ask(move |store| store.delete_of(seat, Some(id))).await? {
+    match studio.saved.ask(move |store| store.delete(seat, Some(id))).await? {
         0 => Err(not_saved(id)),
         deleted => Ok(Json(Deleted { deleted })),
     }
@@ -172,7 +172,7 @@ async fn delete_all(
     State(studio): State<Arc<Studio>>,
     ByWhose(seat): ByWhose,
 ) -> Result<Json<Deleted>, Refusal> {
-    Ok(Json(Deleted { deleted: studio.saved.ask(move |store| store.delete_of(seat, None)).await? }))
+    Ok(Json(Deleted { deleted: studio.saved.ask(move |store| store.delete(seat, None)).await? }))
 }
 
 fn not_saved(id: i64) -> Refusal {

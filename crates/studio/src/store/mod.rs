@@ -118,16 +118,11 @@ impl Store {
         Ok((numbers, added))
     }
 
-    /// Saved games, latest first, of one game or of all, one page at a time.
+    /// Saved games of a seat or of everybody, latest first, of one game or of all, one page at a time.
     ///
     /// # Errors
     /// The disk or the file refuses.
-    pub fn list(&self, game: Option<&str>, offset: usize) -> Result<SavedGames, ServeError> {
-        self.list_of(None, game, offset)
-    }
-
-    /// Like [`Store::list`], for the games of a seat or of everybody.
-    pub(crate) fn list_of(
+    pub fn list(
         &self,
         seat: Option<i64>,
         game: Option<&str>,
@@ -155,20 +150,11 @@ impl Store {
         read().map_err(|error| self.refused(&error))
     }
 
-    /// Returns a saved game.
+    /// Returns a saved game, of a seat or of anybody.
     ///
     /// # Errors
     /// The disk or the file refuses.
-    pub fn get(&self, id: i64) -> Result<Option<SavedGame>, ServeError> {
-        self.get_of(None, id)
-    }
-
-    /// Like [`Store::get`], for the games of a seat or of everybody.
-    pub(crate) fn get_of(
-        &self,
-        seat: Option<i64>,
-        id: i64,
-    ) -> Result<Option<SavedGame>, ServeError> {
+    pub fn get(&self, seat: Option<i64>, id: i64) -> Result<Option<SavedGame>, ServeError> {
         let sql = "SELECT * FROM games WHERE id = ?1 AND (?2 IS NULL OR seat = ?2)";
         let mut opened = self.lock();
         self.look(&mut opened)?;
@@ -176,20 +162,11 @@ impl Store {
         found.optional().map_err(|error| self.refused(&error))
     }
 
-    /// Deletes a saved game, or all of them; returns how many were deleted.
+    /// Deletes a saved game, or all of them, of a seat or of everybody; returns how many were deleted.
     ///
     /// # Errors
     /// The disk or the file refuses.
-    pub fn delete(&self, id: Option<i64>) -> Result<usize, ServeError> {
-        self.delete_of(None, id)
-    }
-
-    /// Like [`Store::delete`], for the games of a seat or of everybody.
-    pub(crate) fn delete_of(
-        &self,
-        seat: Option<i64>,
-        id: Option<i64>,
-    ) -> Result<usize, ServeError> {
+    pub fn delete(&self, seat: Option<i64>, id: Option<i64>) -> Result<usize, ServeError> {
         let sql = "DELETE FROM games WHERE (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR seat = ?2)";
         let mut opened = self.lock();
         self.look(&mut opened)?;

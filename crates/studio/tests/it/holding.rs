@@ -112,6 +112,6 @@ fn a_game_that_ends_while_the_server_is_asked_to_close_is_saved() {
     std::thread::sleep(Duration::from_millis(100));
     other.execute_batch("ROLLBACK").unwrap();
     ending.join().unwrap().unwrap();
-    let saved = quintet_studio::Store::open(&data).unwrap().list(None, 0).unwrap();
+    let saved = quintet_studio::Store::open(&data).unwrap().list(None, None, 0).unwrap();
     assert_eq!(saved.total, 1);
 }

@@ -155,7 +155,7 @@ fn counts(texts: impl IntoIterator<Item = String>) -> HashMap<String, usize> {
 }
 
 fn all_saved(store: &Store) -> Vec<SavedGame> {
-    let page = |at: usize| store.list(None, at).expect("the store is whole").games;
+    let page = |at: usize| store.list(None, None, at).expect("the store is whole").games;
     let pages = (0..).step_by(50).map(page).take_while(|games| !games.is_empty());
     pages.flatten().collect()
 }
@@ -211,7 +211,7 @@ fn killed_at_random_moments_nothing_is_lost() {
             tabs.into_iter().map(|tab| tab.join().expect("a tab does not panic")).sum()
         });
         told += ended;
-        let saved = Store::open(&data).unwrap().list(None, 0).unwrap().total;
+        let saved = Store::open(&data).unwrap().list(None, None, 0).unwrap().total;
         assert!((told..=told + TABS).contains(&saved), "{told} told, {saved} saved");
         told = saved;
     }

@@ -29,15 +29,15 @@ fn games_outlive_the_store() {
         (0..120).map(|number| store.save(&game(&number.to_string())).unwrap()).collect();
     drop(store);
     let store = Store::open(&folder).unwrap();
-    let listed = store.list(Some("connect4"), 0).unwrap();
+    let listed = store.list(None, Some("connect4"), 0).unwrap();
     assert_eq!((listed.total, listed.games.len()), (120, 50));
     assert_eq!(listed.games[0], SavedGame { id: ids[119], ..game("119") });
-    assert_eq!(store.list(None, 100).unwrap().games.len(), 20);
-    assert_eq!(store.list(Some("hex"), 0).unwrap().total, 0);
-    assert_eq!(store.delete(Some(ids[0])).unwrap(), 1);
-    assert_eq!(store.get(ids[0]).unwrap(), None);
+    assert_eq!(store.list(None, None, 100).unwrap().games.len(), 20);
+    assert_eq!(store.list(None, Some("hex"), 0).unwrap().total, 0);
+    assert_eq!(store.delete(None, Some(ids[0])).unwrap(), 1);
+    assert_eq!(store.get(None, ids[0]).unwrap(), None);
     // A number is never reused, so addresses of deleted games stay invalid.
-    assert_eq!(store.delete(None).unwrap(), 119);
+    assert_eq!(store.delete(None, None).unwrap(), 119);
     assert!(store.save(&game("4")).unwrap() > ids[119]);
 }
 
@@ -50,7 +50,7 @@ fn two_studios_share_a_directory() {
             scope.spawn(|| (0..20).for_each(|_| assert!(store.save(&game("4")).is_ok())));
         }
     });
-    assert_eq!(stores[0].list(None, 0).unwrap().total, 40);
+    assert_eq!(stores[0].list(None, None, 0).unwrap().total, 40);
 }
 
 /// The error on opening a directory; it must name the file.
@@ -165,7 +165,7 @@ fn a_file_of_version_1_is_brought_up() {
     let mut late = game("445");
     late.outcome.reason = Reason::Time;
     assert_eq!(store.save(&late).unwrap(), 8);
-    let saved = store.list(None, 0).unwrap().games;
+    let saved = store.list(None, None, 0).unwrap().games;
     let kept: Vec<_> = saved.iter().map(|game| (game.id, game.outcome.reason)).collect();
     assert_eq!(kept, [(8, Reason::Time), (7, Reason::Resigned)]);
     assert_eq!(saved[1].record, "44");
@@ -204,7 +204,7 @@ fn a_file_of_version_2_is_brought_up() {
     let own = SavedGame { seat: Some(3), ..game("445") };
     assert_eq!(store.save(&own).unwrap(), 9);
     drop(store);
-    let saved = Store::open(&folder).unwrap().list(None, 0).unwrap().games;
+    let saved = Store::open(&folder).unwrap().list(None, None, 0).unwrap().games;
     let kept: Vec<_> = saved.iter().map(|game| (game.id, game.seat, &*game.record)).collect();
     assert_eq!(kept, [(9, Some(3), "445"), (8, None, "4411"), (7, None, "44")]);
     assert_eq!(saved[1].outcome.reason, Reason::Time);
@@ -251,7 +251,7 @@ fn a_file_that_is_deleted_while_in_use_is_reported() {
         let words = store.save(&game("2")).unwrap_err().to_string();
         assert!(words.contains("deleted or replaced while the studio ran"), "{words}");
         store.save(&game("3")).unwrap();
-        let listed = Store::open(&folder).unwrap().list(None, 0).unwrap();
+        let listed = Store::open(&folder).unwrap().list(None, None, 0).unwrap();
         let records: Vec<_> = listed.games.iter().map(|game| game.record.as_str()).collect();
         assert!(records.starts_with(&["3", "2"]), "{names:?}: {records:?}");
     }
@@ -260,11 +260,11 @@ fn a_file_that_is_deleted_while_in_use_is_reported() {
     Store::open(&other).unwrap().save(&game("9")).unwrap();
     let store = Store::open(&folder).unwrap();
     std::fs::rename(other.join("games.sqlite3"), folder.join("games.sqlite3")).unwrap();
-    assert!(store.list(None, 0).unwrap_err().to_string().contains("replaced"));
-    assert_eq!(store.list(None, 0).unwrap().games[0].record, "9");
+    assert!(store.list(None, None, 0).unwrap_err().to_string().contains("replaced"));
+    assert_eq!(store.list(None, None, 0).unwrap().games[0].record, "9");
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(store.save(&game("4")).is_err());
-    assert_eq!(Store::open(&folder).unwrap().list(None, 0).unwrap().total, 1);
+    assert_eq!(Store::open(&folder).unwrap().list(None, None, 0).unwrap().total, 1);
 }
 
 /// The tab that played the game is notified.

@@ -9,7 +9,6 @@ mod sgf;
 
 pub(crate) use hexworld::write as write_hexworld;
 pub(crate) use moves::{parse as parse_move, write as write_move, write_cell};
-pub use sgf::GameTree;
 pub(crate) use sgf::{read_lines, write as write_sgf, write_lines};
 
 use crate::{CellSet, Colour, Position, SwapRule, words};

@@ -1,8 +1,8 @@
 //! Notation round trips, as properties, and error messages.
 
 use proptest::prelude::*;
-use quintet_core::{Family, Game, Language, Params, Playable, Record, Visitor, render};
-use quintet_hex::{GameTree, Hex, Move, Position, SwapRule, Wide};
+use quintet_core::{Family, Game, Language, Lines, Params, Playable, Record, Visitor, render};
+use quintet_hex::{Hex, Move, Position, SwapRule, Wide};
 
 /// Reads a game and writes it again in a format.
 struct Rewrite(&'static str);
@@ -69,26 +69,25 @@ proptest! {
         ),
     ) {
         let start = Position::<Wide>::new(size, SwapRule::Off);
-        let mut tree = GameTree { start, lines: Vec::new() };
+        let (mut tree, mut old) = (Lines::default(), Vec::new());
         for (cut, choices) in lines {
-            // A new line branches off an older one somewhere.
-            let old = tree.lines.last().cloned().unwrap_or_default();
-            let mut line = old[..cut.index(old.len() + 1)].to_vec();
+            // A new line branches off the one before somewhere.
+            let mut line: Vec<Move> = old[..cut.index(old.len() + 1)].to_vec();
             let mut position = Record { moves: line.clone(), ..Record::new(start) }.position();
             for choice in choices {
                 let Some(played) = position.moves().nth(choice) else { break };
                 line.push(played);
                 position.play(played);
             }
-            tree.lines.push(line);
+            let mut place = 0;
+            for (position, played) in (Record { moves: line.clone(), ..Record::new(start) }).plies() {
+                place = tree.add(place, &position.write_move(played));
+            }
+            old = line;
         }
-        let text = tree.write().unwrap();
-        let again = GameTree::read(&text).unwrap();
-        prop_assert_eq!(again.write().unwrap(), text);
-        let is_part = |line: &Vec<Move>| again.lines.iter().any(|other| other.starts_with(line));
-        prop_assert!(tree.lines.iter().all(is_part));
-        let is_old = |line: &Vec<Move>| tree.lines.contains(line);
-        prop_assert!(again.lines.iter().all(is_old));
+        let text = Position::write_lines(&start, &tree, "sgf").unwrap().unwrap();
+        let again = Hex::read_lines(&text).unwrap();
+        prop_assert_eq!(again.to_string(), tree.to_string());
     }
 
     /// Accepted texts are written as they were read, except for white space.
@@ -103,9 +102,7 @@ proptest! {
     fn any_text_gets_an_answer(text in any::<String>(), sgf in "\\(;[A-Z\\[\\];() a-c1-3-]{0,40}") {
         for text in [text, sgf] {
             let _ = rewritten("", &text, "moves");
-            if let Ok(tree) = GameTree::read(&text) {
-                prop_assert!(GameTree::read(&tree.write().unwrap()).is_ok());
-            }
+            let _ = Hex::read_lines(&text);
             let _ = Position::<u128>::new(11, SwapRule::Off).parse_move(&text);
         }
     }
@@ -182,32 +179,40 @@ fn sgf_with_variations() {
     let left_out = Hex::open(&params, text, LeftOut).unwrap();
     assert_eq!(left_out, ["3 variations were left out; only the main line is kept"]);
     assert_eq!(Hex::open(&params, "(;SZ[5];B[c3])", LeftOut).unwrap(), [""; 0]);
-    // `GameTree` reads all of them, and they must be playable.
-    let tree = GameTree::read(text).unwrap();
-    assert_eq!(tree.lines.iter().map(Vec::len).collect::<Vec<_>>(), [3, 4, 2, 1]);
+    // As a tree they are all kept, and must be playable to be written.
+    let start = Position::<Wide>::new(5, SwapRule::Off);
+    let write = |lines: &Lines| Position::write_lines(&start, lines, "sgf").unwrap();
+    let lines = Hex::read_lines(text).unwrap();
+    assert_eq!(lines.to_string(), "{a comment alone},c3,d2(b3),b4(b3,a4)");
     let written = "(;FF[4]CA[UTF-8]GM[11]SZ[5];B[c3](;W[d2](;B[b4])(;B[b3];W[a4]))(;W[b3]))";
-    assert_eq!(tree.write().unwrap(), written);
-    assert!(rewritten("", "(;SZ[5];B[c3](;W[d2])(;W[c3]))", "moves").is_ok());
-    let error = GameTree::read("(;SZ[5];B[c3](;W[d2])(;W[c3]))").unwrap_err();
-    assert_eq!(error.to_string(), "move 2 (character 26): illegal move `c3`: cell c3 is taken");
-    // Deep and wide files get an answer instead of exhausting the stack or the memory.
-    assert!(GameTree::read(&"(;".repeat(300_000)).is_err());
-    let wide = format!("(;B[a1]{})", "(;W[b2])".repeat(5000));
-    let error = GameTree::read(&wide).unwrap_err().to_string();
-    assert_eq!(error, "impossible position: more than 4096 variations");
+    assert_eq!(write(&Hex::read_lines(written).unwrap()).unwrap(), written);
+    let odd = "(;SZ[5];B[c3](;W[d2])(;W[c3]))";
+    assert!(rewritten("", odd, "moves").is_ok());
+    let error = write(&Hex::read_lines(odd).unwrap()).unwrap_err().to_string();
+    assert!(error.contains("illegal move `c3`: cell c3 is taken"), "{error}");
+    // Deep files get an answer instead of exhausting the stack.
+    assert_eq!(Hex::read_lines(&"(;".repeat(300_000)), None);
+}
+
+/// The position after moves.
+fn after(mut position: Position<u128>, moves: &[&str]) -> Position<u128> {
+    for text in moves {
+        position.play(position.parse_move(text).expect("a move"));
+    }
+    position
 }
 
 /// A game that starts on a board with stones is written with stones set up.
 #[test]
 fn sgf_from_a_set_up_board() {
     let text = "(;FF[4]CA[UTF-8]GM[11]SZ[5]AB[c3]AW[a1]PL[B];B[d2])";
-    let start = GameTree::read("(;SZ[5]AB[c3]AW[a1])").unwrap().record().position();
+    let start = after(Position::new(5, SwapRule::Off), &["c3", "a1"]);
     let played = start.parse_move("d2").unwrap();
     let record = Record { moves: vec![played], ..Record::new(start) };
     assert_eq!(Position::write_record(&record, "sgf").unwrap(), text);
     assert_eq!(rewritten("", text, "moves").unwrap(), "c3 a1 d2");
     // Stones cannot show a swap.
-    let swapped = GameTree::read("(;SZ[5];B[c2];W[swap-pieces])").unwrap().record().position();
+    let swapped = after(Position::new(5, SwapRule::Pieces), &["c2", "swap"]);
     assert!(Position::write_record(&Record::new(swapped), "sgf").is_err());
 }
 

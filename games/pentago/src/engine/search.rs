@@ -32,14 +32,6 @@ pub struct Widths {
     pub root: usize,
 }
 
-impl Widths {
-    /// One width for every depth.
-    #[must_use]
-    pub const fn all(width: usize) -> Self {
-        Self { by_depth: [width; 8], root: width }
-    }
-}
-
 impl Default for Widths {
     fn default() -> Self {
         Self { by_depth: [0, 300, 16, 16, 16, 20, 24, 28], root: 60 }

@@ -98,16 +98,8 @@ pub struct NamedTechnique {
 /// The next step for a person.
 ///
 /// # Errors
-/// A text that is not a grid, or a puzzle without a unique solution.
-pub fn hint(request: &HintRequest) -> Result<HintAnswer, SudokuError> {
-    hint_until(request, &StopFlag::new())
-}
-
-/// Like [`hint`], until a flag is raised.
-///
-/// # Errors
-/// The errors of [`hint`], and that it was stopped.
-pub fn hint_until(request: &HintRequest, stop: &StopFlag) -> Result<HintAnswer, SudokuError> {
+/// A text that is not a grid, a puzzle without a unique solution, or the flag is raised.
+pub fn hint(request: &HintRequest, stop: &StopFlag) -> Result<HintAnswer, SudokuError> {
     let language = request.language;
     let puzzle = grid("puzzle", &request.puzzle)?;
     let coach = Coach::new(&puzzle)?;
@@ -144,26 +136,18 @@ pub struct ExplainAnswer {
 /// Explains how a person can solve a puzzle.
 ///
 /// ```
-/// use quintet_core::Language;
+/// use quintet_core::{Language, StopFlag};
 /// use quintet_sudoku::questions::{explain, rate};
 /// let puzzle = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
-/// let explained = explain(puzzle, Language::English)?;
+/// let explained = explain(puzzle, Language::English, &StopFlag::new())?;
 /// assert_eq!(explained.steps[0].placements, ["r1c5=7"]);
-/// assert_eq!(explained.rating, rate(puzzle)?);
+/// assert_eq!(explained.rating, rate(puzzle, &StopFlag::new())?);
 /// # Ok::<(), quintet_sudoku::questions::SudokuError>(())
 /// ```
 ///
 /// # Errors
-/// A text that is not a grid, or a puzzle without a unique solution.
-pub fn explain(puzzle: &str, language: Language) -> Result<ExplainAnswer, SudokuError> {
-    explain_until(puzzle, language, &StopFlag::new())
-}
-
-/// Like [`explain`], until a flag is raised.
-///
-/// # Errors
-/// The errors of [`explain`], and that it was stopped.
-pub fn explain_until(
+/// A text that is not a grid, a puzzle without a unique solution, or the flag is raised.
+pub fn explain(
     puzzle: &str,
     language: Language,
     stop: &StopFlag,
@@ -182,15 +166,7 @@ pub fn explain_until(
 ///
 /// # Errors
 /// The errors of [`explain`].
-pub fn rate(puzzle: &str) -> Result<PuzzleRating, SudokuError> {
-    rate_until(puzzle, &StopFlag::new())
-}
-
-/// Like [`rate`], until a flag is raised.
-///
-/// # Errors
-/// The errors of [`rate`], and that it was stopped.
-pub fn rate_until(puzzle: &str, stop: &StopFlag) -> Result<PuzzleRating, SudokuError> {
+pub fn rate(puzzle: &str, stop: &StopFlag) -> Result<PuzzleRating, SudokuError> {
     let rating = crate::coach::rate_until(&grid("puzzle", puzzle)?, stop)?;
     Ok(PuzzleRating::of(&rating))
 }

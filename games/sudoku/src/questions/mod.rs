@@ -4,10 +4,11 @@
 //! Everything that can take long has a deadline and keeps it.
 //!
 //! ```
+//! use quintet_core::StopFlag;
 //! use quintet_sudoku::questions::{HintKind, HintRequest, hint};
 //! let puzzle = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
 //! let request = HintRequest { puzzle: puzzle.to_owned(), ..HintRequest::default() };
-//! let hint = hint(&request)?;
+//! let hint = hint(&request, &StopFlag::new())?;
 //! assert_eq!(hint.kind, HintKind::Step);
 //! assert_eq!(hint.placements, ["r1c5=7"]);
 //! assert_eq!(hint.why, "In box 2, r1c5 is the only cell where 7 can go. So r1c5 is 7.");
@@ -21,8 +22,8 @@ mod solve;
 
 pub use error::SudokuError;
 pub use hint::{
-    ChainArrow, ExplainAnswer, HintAnswer, HintKind, HintRequest, NamedTechnique, explain,
-    explain_until, hint, hint_until, rate, rate_until,
+    ChainArrow, ExplainAnswer, HintAnswer, HintKind, HintRequest, NamedTechnique, explain, hint,
+    rate,
 };
 pub use make::{
     CheckAnswer, CheckRequest, GenerateAnswer, GenerateRequest, PuzzleRating, Solutions, check,

@@ -109,6 +109,7 @@ fn questions_name_the_cells_of_large_grids() {
     let right = Candidate::new(cell, coach.solution().digit(cell)).in_size(puzzle.size());
     assert!(right.starts_with("r16c1"), "{right}");
     let asked = HintRequest { puzzle: puzzle.to_string(), ..HintRequest::default() };
+    let hint = |request: &HintRequest| hint(request, &StopFlag::new());
     let told = hint(&HintRequest { struck: vec![right.clone()], ..asked.clone() }).unwrap();
     assert_eq!((told.kind, told.eliminations), (HintKind::Mistake, vec![right]));
     let told = hint(&asked).unwrap();

@@ -1,6 +1,7 @@
 // @ts-check
 /** The finished games of a tournament, latest first; each opens in the game's own page. */
 import { fill, h } from '../dom.js';
+import { readPlayer } from '../games.js';
 import { n, t } from '../i18n.js';
 import { get } from '../rest.js';
 import { addressOf } from '../router.js';
@@ -11,14 +12,50 @@ import { entrantName } from './players.js';
 /** @typedef {import('../../messages.js').ArenaGames} ArenaGames */
 
 /** Programs play only in the arena: a game page cannot seat them. @param {string} player */
-const isProgram = (player) => /^\s*(lines|ugi)\s*:/.test(player);
+const isProgram = (player) => ['lines', 'ugi'].includes(readPlayer(player).name);
 
 /** The address at which a game can be viewed. @param {string} game @param {ArenaGame} played */
-export function gameAddress(game, { setup, moves, players, ending }) {
+function gameAddress(game, { setup, moves, players, ending }) {
   // A game that did not end by the rules could go on: no player moves by itself there.
   const seated = ending === 'rules' && !players.some(isProgram);
   const [first, second] = seated ? players : ['human', 'human'];
   return addressOf(`/${game}`, { setup, moves, first, second });
+}
+
+const COLUMNS = [
+  'arena.number',
+  'arena.first',
+  'arena.second',
+  'saved.result',
+  'saved.length',
+  'arena.ended',
+];
+
+/** A table of finished games. @param {string} title @param {HTMLElement} rows */
+export function gameTable(title, rows) {
+  return h(
+    'div',
+    { class: 'arena-wide', tabIndex: 0, role: 'region', 'aria-label': title },
+    h(
+      'table',
+      { class: 'figures arena-table' },
+      h(
+        'thead',
+        null,
+        h(
+          'tr',
+          null,
+          COLUMNS.map((key) => h('th', { scope: 'col' }, t(key))),
+        ),
+      ),
+      rows,
+    ),
+  );
+}
+
+/** How a game ended, in points. @param {ArenaGame['winner']} winner */
+export function points(winner) {
+  return winner === null ? '½–½' : winner === 'first' ? '1–0' : '0–1';
 }
 
 export class GameList {
@@ -35,37 +72,7 @@ export class GameList {
     this.#game = game;
     this.#more.append(t('saved.more'));
     this.#more.addEventListener('click', () => this.load(this.#games.length).catch(toastError));
-    const head = [
-      'arena.number',
-      'arena.first',
-      'arena.second',
-      'saved.result',
-      'saved.length',
-      'arena.ended',
-    ];
-    fill(
-      this.element,
-      h('h3', null, t('arena.games')),
-      h(
-        'div',
-        { class: 'arena-wide', tabIndex: 0, role: 'region', 'aria-label': t('arena.games') },
-        h(
-          'table',
-          { class: 'figures arena-table' },
-          h(
-            'thead',
-            null,
-            h(
-              'tr',
-              null,
-              head.map((key) => h('th', { scope: 'col' }, t(key))),
-            ),
-          ),
-          this.#list,
-        ),
-      ),
-      this.#more,
-    );
+    fill(this.element, h('h3', null, t('arena.games')), gameTable(t('arena.games'), this.#list), this.#more);
   }
 
   /** Loads the latest games, or those after `offset`. @param {number} [offset] */
@@ -79,7 +86,6 @@ export class GameList {
 
   /** @param {ArenaGame} game @param {number} number */
   #line(game, number) {
-    const result = game.winner === null ? '½–½' : game.winner === 'first' ? '1–0' : '0–1';
     const name = (/** @type {0 | 1} */ side) => entrantName(this.#game, game.names[side], game.players[side]);
     const [first, second] = [name(0), name(1)];
     return h(
@@ -99,7 +105,7 @@ export class GameList {
       ),
       h('td', { title: game.players[0] }, first),
       h('td', { title: game.players[1] }, second),
-      h('td', null, result),
+      h('td', null, points(game.winner)),
       h('td', null, n(game.plies)),
       h(
         'td',

@@ -5,17 +5,9 @@ import { n, t } from '../i18n.js';
 import { toastError } from '../parts/toast.js';
 import { get } from '../rest.js';
 import { addressOf } from '../router.js';
+import { gameTable, points } from './games.js';
 
 /** @typedef {import('../../messages.js').LadderGame} LadderGame */
-
-const COLUMNS = [
-  'arena.number',
-  'arena.first',
-  'arena.second',
-  'saved.result',
-  'saved.length',
-  'arena.ended',
-];
 
 export class LadderGameList {
   element = h('div', { class: 'arena-games' });
@@ -36,24 +28,7 @@ export class LadderGameList {
       this.element,
       h('h3', null, title),
       player && h('p', null, h('a', { href: '/arena?ladder=1' }, t('bots.games.all'))),
-      h(
-        'div',
-        { class: 'arena-wide', tabIndex: 0, role: 'region', 'aria-label': title },
-        h(
-          'table',
-          { class: 'figures arena-table' },
-          h(
-            'thead',
-            null,
-            h(
-              'tr',
-              null,
-              COLUMNS.map((key) => h('th', { scope: 'col' }, t(key))),
-            ),
-          ),
-          this.#list,
-        ),
-      ),
+      gameTable(title, this.#list),
       this.#more,
     );
   }
@@ -81,7 +56,6 @@ export class LadderGameList {
 
   /** @param {LadderGame} game */
   #line({ number, names: [first, second], setup, moves, winner, ending, plies }) {
-    const result = winner === null ? '½–½' : winner === 'first' ? '1–0' : '0–1';
     // Bots play only here: the game's page shows what they played.
     const href = addressOf(`/${this.#game}`, { setup, moves, first: 'human', second: 'human' });
     return h(
@@ -90,7 +64,7 @@ export class LadderGameList {
       h('td', null, h('a', { href, 'aria-label': t('arena.open', { number, first, second }) }, n(number))),
       h('td', null, first),
       h('td', null, second),
-      h('td', null, result),
+      h('td', null, points(winner)),
       h('td', null, n(plies)),
       h('td', ending === 'rules' ? null : { class: 'arena-why' }, t(`arena.ending.${ending}`)),
     );

@@ -4,10 +4,11 @@
  * person’s is measured by the page.
  */
 import { fill, h } from '../dom.js';
-import { capital, hasText, n, playerName, short, sideName, span, t } from '../i18n.js';
+import { capital, language, n, playerName, short, sideName, span, t } from '../i18n.js';
 import { rawWords } from '../analysis/value.js';
 
 /** @typedef {import('./table.js').Search} Search */
+/** @typedef {import('../../messages.js').Counter} Counter */
 /** @typedef {import('../../messages.js').Info} Info */
 /** @typedef {import('../../messages.js').View} View */
 
@@ -115,16 +116,15 @@ export class Thinking {
     fill(
       this.#counters,
       (progress?.counters ?? []).map((counter) =>
-        h('div', null, h('dt', null, counterName(counter.name)), h('dd', null, short(counter.value))),
+        h('div', null, h('dt', null, counterName(counter)), h('dd', null, short(counter.value))),
       ),
     );
   }
 }
 
-/** The name of a player's counter in the current language. @param {string} name */
-function counterName(name) {
-  const key = `game.counter.${name.replaceAll(' ', '-')}`;
-  return capital(hasText(key) ? t(key) : name);
+/** What a counter counts, in the current language. @param {Counter} counter */
+function counterName({ name, french }) {
+  return capital(language() === 'fr' && french ? french : name);
 }
 
 /** @typedef {'first' | 'second'} SideName */
@@ -188,7 +188,7 @@ export class Totals {
     if (own.length === 0) return [];
     const turns = view.history.filter((ply) => ply.side === side).length;
     const thoughts = own.flatMap(({ thought }) => (thought ? [thought] : []));
-    const counters = [...new Set(thoughts.flatMap((thought) => thought.counters.map(({ name }) => name)))];
+    const counters = thoughts.flatMap((thought) => thought.counters);
     const rows = [
       row(
         t('totals.time'),
@@ -198,12 +198,12 @@ export class Totals {
     ];
     const nodes = thoughts.map((thought) => thought.nodes).filter((count) => count > 0);
     if (nodes.length > 0) rows.push(row(t('totals.nodes'), nodes, short));
-    for (const name of counters) {
-      const values = thoughts.flatMap((thought) => thought.counters.filter((one) => one.name === name));
+    for (const [name, counter] of new Map(counters.map((one) => [one.name, one]))) {
+      const same = counters.filter((one) => one.name === name);
       rows.push(
         row(
-          counterName(name),
-          values.map(({ value }) => value),
+          counterName(counter),
+          same.map(({ value }) => value),
           short,
         ),
       );

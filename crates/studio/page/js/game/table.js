@@ -12,7 +12,7 @@
  * the whole game.
  */
 import { client, isOffline } from '../client.js';
-import { gameOf, paramOf } from '../games.js';
+import { paramOf, playerOf, readParams, readPlayer } from '../games.js';
 import { language, onLanguage } from '../i18n.js';
 import { loserOf } from './keeping.js';
 
@@ -69,8 +69,7 @@ export function lessThan(opening, code) {
 
 /** Whether an option of a setup does not exist or is out of range. @param {string} game @param {string} setup */
 function isOddSetup(game, setup) {
-  return setup.split(',').some((part) => {
-    const [name = '', value = ''] = part.split('=');
+  return [...readParams(setup)].some(([name, value]) => {
     const param = paramOf(game, 'setup', name);
     if (param?.kind === 'int')
       return !(Number(value) >= (param.min ?? 0) && Number(value) <= (param.max ?? Infinity));
@@ -78,12 +77,10 @@ function isOddSetup(game, setup) {
   });
 }
 
-/** A valid player: unchanged if its name exists and its parameters cannot be the cause. @param {string} game @param {string} player */
+/** A valid player: without its parameters, which may be the cause, if its name exists. @param {string} game @param {string} player */
 function mendedPlayer(game, player) {
-  const [name = '', params] = player.split(':');
-  const exists = gameOf(game)?.players.some((listed) => listed.name === name) ?? false;
-  if (!exists) return 'human';
-  return params === undefined ? player : name;
+  const { name } = readPlayer(player);
+  return playerOf(game, name) ? name : 'human';
 }
 
 /** How often an address is tried, with parts removed or unchanged. */

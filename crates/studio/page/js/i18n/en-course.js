@@ -74,7 +74,6 @@ export default {
   'course.figure.low': 'at least (95 %)',
   'course.figure.high': 'at most (95 %)',
   'course.figure.width': 'width of the interval',
-  'course.figure.seconds': 'seconds',
   'course.certificate': 'Certificate',
   'course.certificate.name': 'Name',
   'course.certificate.print': 'Print',

@@ -67,7 +67,6 @@ export default {
   'error.no-game': 'No game is open.',
   'error.stale': 'The position has changed in the meantime.',
   'error.bad-message': 'The server did not understand the message.',
-  'error.bad-request': 'The server did not understand the request.',
   'error.too-large': 'That is too long for the server.',
   'error.too-fast': 'Too many messages at once. Wait a moment.',
   'error.busy': 'The server is busy. Try again in a moment.',

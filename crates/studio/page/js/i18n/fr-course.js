@@ -74,7 +74,6 @@ export default {
   'course.figure.low': 'au moins (95 %)',
   'course.figure.high': 'au plus (95 %)',
   'course.figure.width': 'largeur de l’intervalle',
-  'course.figure.seconds': 'secondes',
   'course.certificate': 'Certificat',
   'course.certificate.name': 'Nom',
   'course.certificate.print': 'Imprimer',

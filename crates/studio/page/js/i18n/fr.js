@@ -68,7 +68,6 @@ export default {
   'error.no-game': 'Aucune partie n’est ouverte.',
   'error.stale': 'La position a changé entre-temps.',
   'error.bad-message': 'Le serveur n’a pas compris le message.',
-  'error.bad-request': 'Le serveur n’a pas compris la demande.',
   'error.too-large': 'C’est trop long pour le serveur.',
   'error.too-fast': 'Trop de messages à la fois. Patientez un instant.',
   'error.busy': 'Le serveur est occupé. Réessayez dans un instant.',

@@ -4,7 +4,7 @@
  * strings, which experts can type under “More choices”.
  */
 import { fill, freshId, h } from '../dom.js';
-import { allGames, playerOf } from '../games.js';
+import { allGames, playerOf, readPlayer } from '../games.js';
 import { t } from '../i18n.js';
 
 /**
@@ -33,17 +33,14 @@ const ORDERS = /** @type {const} */ (['rules', 'best', 'worst']);
 
 /** A player string with a changed parameter; null removes it. @param {string} player @param {string} param @param {string | null} value */
 function withParam(player, param, value) {
-  const [name = '', params = ''] = player.split(':');
-  const others = params.split(',').filter((pair) => pair && !pair.startsWith(`${param}=`));
-  const all = value === null ? others : [...others, `${param}=${value}`];
-  return all.length > 0 ? `${name}:${all.join(',')}` : name;
+  const { name, params } = readPlayer(player);
+  params.delete(param);
+  if (value !== null) params.set(param, value);
+  return params.size > 0 ? `${name}:${[...params].map((pair) => pair.join('=')).join(',')}` : name;
 }
 
 /** The value of a parameter in a player string. @param {string} player @param {string} param */
-const paramIn = (player, param) => new RegExp(`[:,]${param}=([^,]+)`).exec(player)?.[1] ?? null;
-
-/** The name of a player string. @param {string} player */
-const nameOf = (player) => player.trim().split(':')[0] ?? '';
+const paramIn = (player, param) => readPlayer(player).params.get(param) ?? null;
 
 /**
  * @param {Wanted} state
@@ -123,7 +120,7 @@ function searchMenus(which, input, game, send) {
   const label = h('label', { htmlFor: far.id });
   const reach = h('div', { class: 'field far' }, label, far);
   const follow = () => {
-    const name = nameOf(input.value);
+    const name = readPlayer(input.value).name;
     const listed = Object.keys(ALGORITHMS).filter((one) => playerOf(game.value, one));
     const option = (/** @type {string} */ value, /** @type {string} */ words) =>
       h('option', { value, selected: value === name }, words);
@@ -148,7 +145,7 @@ function searchMenus(which, input, game, send) {
     send();
   });
   far.addEventListener('change', () => {
-    const known = ALGORITHMS[nameOf(input.value)];
+    const known = ALGORITHMS[readPlayer(input.value).name];
     if (!known || !far.reportValidity()) return;
     input.value = withParam(input.value.trim(), known.param, far.value || null);
     send();
@@ -174,7 +171,7 @@ function orderChoice(input) {
     ORDERS.map((name) => h('option', { value: name }, t(`micro.order.${name}`))),
   );
   const follow = () => {
-    select.hidden = nameOf(input.value) !== 'alphabeta';
+    select.hidden = readPlayer(input.value).name !== 'alphabeta';
     select.value = paramIn(input.value, 'order') ?? 'rules';
   };
   input.addEventListener('input', follow);

@@ -4,7 +4,7 @@
  * own list; and the clocks, common or different ones as a handicap.
  */
 import { kept, freshId, h, svg, fill } from '../dom.js';
-import { gameOf, opponentsOf } from '../games.js';
+import { gameOf, opponentsOf, readPlayer } from '../games.js';
 import { t, typeset, sideName } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -14,7 +14,7 @@ import { t, typeset, sideName } from '../i18n.js';
 export function usualOpponent(game) {
   const last = kept(`opponent.${game}`) ?? '';
   const players = gameOf(game)?.players ?? [];
-  if (players.some(({ name }) => name === last.split(':')[0])) return last;
+  if (players.some(({ name }) => name === readPlayer(last).name)) return last;
   const rungs = opponentsOf(game);
   return rungs[Math.floor(rungs.length / 2)]?.player ?? 'random';
 }

@@ -10,7 +10,7 @@
 import { fill, freshId, h } from '../dom.js';
 import { onLanguage, playerName, playerSummary, t, typeset } from '../i18n.js';
 import { paramFields } from './setup-form.js';
-import { opponentsOf } from '../games.js';
+import { opponentsOf, readPlayer } from '../games.js';
 import { rememberOpponent } from './ladder.js';
 
 /** @typedef {import('../../messages.js').PlayerInfo} PlayerInfo */
@@ -66,7 +66,7 @@ export class PlayerForm extends HTMLElement {
 
   #draw() {
     if (!this.isConnected || this.#players.length === 0) return;
-    const name = this.#value.split(':')[0] ?? '';
+    const { name } = readPlayer(this.#value);
     const player = this.#listed().find((listed) => listed.name === name);
     this.#fields = null;
     const params = player ? this.#params(player) : [];

@@ -8,6 +8,7 @@
  * only for valid values.
  */
 import { freshId, h, fill } from '../dom.js';
+import { readParams } from '../games.js';
 import { currentParam, n, paramSummary, t, onLanguage } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').ParamInfo} ParamInfo */
@@ -209,9 +210,7 @@ export function paramFields(game, owner, params, onchange) {
     },
     /** @param {string} text */
     write(text) {
-      const given = new Map(
-        text.split(',').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
-      );
+      const given = readParams(text);
       for (const { name, write } of fields) write(given.get(name) ?? null);
     },
     check: () => fields.map(({ check }) => check()).every(Boolean),

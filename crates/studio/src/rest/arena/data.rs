@@ -48,31 +48,6 @@ pub(crate) struct ArenaItem {
     pub(super) about: About,
 }
 
-/// What a tournament file comes to.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ArenaChecked {
-    /// Games it has at least, if it is accepted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) games: Option<usize>,
-    /// What may not be as it was meant, if it is accepted: limits that some players do not have.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(super) remarks: Vec<String>,
-    /// What is wrong with it otherwise.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) problem: Option<ArenaProblem>,
-}
-
-/// What is wrong with a tournament file.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ArenaProblem {
-    /// From 1.
-    pub(super) line: usize,
-    /// In characters, from 1.
-    pub(super) column: usize,
-    /// What is wrong, and what is accepted.
-    pub(super) message: String,
-}
-
 /// A tournament as far as it was played.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ArenaTournament {

@@ -14,11 +14,12 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::routing::{delete, get, post};
 use data::{
-    ArenaChecked, ArenaData, ArenaGames, ArenaItem, ArenaPlace, ArenaProblem, ArenaQuery,
-    ArenaText, ArenaTournament, ReportQuery,
+    ArenaData, ArenaGames, ArenaItem, ArenaPlace, ArenaQuery, ArenaText, ArenaTournament,
+    ReportQuery,
 };
 use quintet::core::Language;
 use quintet::questions::Effort;
+use quintet_arena::FileCheck;
 use quintet_arena::report::Played;
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,8 +46,7 @@ pub(super) fn routes() -> Vec<Route> {
         Route::new::<ArenaData>("get", "/arena", "All tournaments", get(list)),
         Route::new::<ArenaTournament>("post", "/arena", "Begin a tournament", post(begin))
             .taking::<ArenaText>(),
-        Route::new::<ArenaChecked>("post", "/arena/check", checked, post(check))
-            .taking::<ArenaText>(),
+        Route::new::<FileCheck>("post", "/arena/check", checked, post(check)).taking::<ArenaText>(),
         Route::new::<ArenaTournament>("get", "/arena/{id}", "A tournament", get(one)),
         Route::new::<ArenaData>("delete", "/arena/{id}", removed, delete(remove)),
         Route::new::<ArenaTournament>("post", "/arena/{id}/stop", "Stop a tournament", post(stop)),
@@ -95,24 +95,12 @@ async fn check(
     Speaks(language): Speaks,
     asker: Asker,
     Body(ArenaText { text }): Body<ArenaText>,
-) -> Result<Json<ArenaChecked>, Refusal> {
+) -> Result<Json<FileCheck>, Refusal> {
     let arena = Arc::clone(&studio.arena);
     let effort = effort(&studio, &text);
     let registry = studio.catalogue.registry.clone();
     work_for(&studio, &asker, effort, move |stop| {
-        Ok::<_, Refusal>(match arena.read(&text, stop) {
-            Ok(file) => {
-                let remarks = file.plan.spec().remarks(&registry);
-                let remarks = remarks.iter().map(|words| words.get(language).to_owned()).collect();
-                ArenaChecked { games: Some(file.plan.len()), remarks, problem: None }
-            }
-            Err(error) => {
-                let quintet_arena::FileError { line, column, message } = error;
-                let message = message.get(language).to_owned();
-                let problem = Some(ArenaProblem { line, column, message });
-                ArenaChecked { games: None, remarks: Vec::new(), problem }
-            }
-        })
+        Ok::<_, Refusal>(FileCheck::of(arena.read(&text, stop), &registry, language))
     })
     .await
 }

@@ -6,18 +6,15 @@
 //! passes, other games and collections of games.
 //!
 //! A record holds one line of play, the first of the tree, and the number of variations left out;
-//! [`GameTree`](crate::GameTree) keeps them all, and `lines.rs` passes them to front ends with their
-//! comments.
+//! `lines.rs` keeps them all, with their comments.
 //!
 //! Source: red-bean.com/sgf/hex.html.
 
 mod lines;
 mod meaning;
 mod parse;
-mod tree;
 
 pub(crate) use lines::{read as read_lines, write as write_lines};
-pub use tree::GameTree;
 
 use super::{Script, write_move};
 use crate::{CellSet, Colour, Move, Position, SwapRule, words};
