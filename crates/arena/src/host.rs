@@ -20,8 +20,8 @@ pub struct Host {
     pub elsewhere: Text,
     /// Why programs may not play; `None` if they may.
     pub no_programs: Option<Text>,
-    /// The longest clock: `1h`.
-    pub clock: &'static str,
+    /// The longest clock, such as `1h`, if there is a bound.
+    pub clock: Option<&'static str>,
 }
 
 impl Host {
@@ -70,8 +70,8 @@ impl Host {
             })
             .map_err(|error| SpecError::of(part, &error))?;
             let clock = entrant.clock.or(spec.rules.clock);
-            let longest = self.clock;
-            if clock.is_some_and(|clock| Some(clock.total) > parse_duration(longest)) {
+            let exceeds = |longest: &&str| clock.map(|clock| clock.total) > parse_duration(longest);
+            if let Some(longest) = self.clock.filter(exceeds) {
                 return Err(SpecError::says(
                     part,
                     format!("a clock has at most {longest} {english}"),

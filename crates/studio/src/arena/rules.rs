@@ -4,7 +4,6 @@ use quintet::core::Text;
 use quintet_arena::Host;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::time::Duration;
 
 /// What a tournament may ask for.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
@@ -38,6 +37,6 @@ pub(super) fn host(programs: bool) -> Host {
             "`quintet tournament run` n’a pas cette borne",
         ),
         no_programs: (!programs).then_some(no_programs),
-        clock: "1h",
+        clock: Some("1h"),
     }
 }
