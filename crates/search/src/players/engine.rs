@@ -27,8 +27,9 @@ pub trait Engine<G: Game>: Send {
     /// [`think`](Self::think).
     fn points(&self, level: Level, position: &G, of: &MoveValue<G::Move>) -> i32;
 
-    /// The limits it obeys at a level. Simulations mean nothing to most engines.
-    fn limits(_: &G, level: Level, asked: Limits) -> Limits {
+    /// The limits it obeys at a level. Simulations mean nothing to most engines. With `all_moves`, the value of
+    /// every move is asked for.
+    fn limits(_: &G, level: Level, asked: Limits, _all_moves: bool) -> Limits {
         Limits { simulations: None, ..asked.and(level.limits()) }
     }
 
@@ -89,11 +90,12 @@ impl<E> EnginePlayer<E> {
     }
 
     /// A task's limits, tightened by the player's own and by its level.
-    pub fn limits<G: Game>(&self, position: &G, outside: Limits) -> Limits
+    pub fn limits<G: Game>(&self, position: &G, outside: Limits, all_moves: bool) -> Limits
     where
         E: Engine<G>,
     {
-        let mut limits = E::limits(position, self.level::<G>(), outside.and(self.limits));
+        let asked = outside.and(self.limits);
+        let mut limits = E::limits(position, self.level::<G>(), asked, all_moves);
         if limits == Limits::NONE {
             limits.time = Some(E::USUAL_TIME);
         }
@@ -103,7 +105,7 @@ impl<E> EnginePlayer<E> {
 
 impl<G: Game, E: Engine<G>> Player<G> for EnginePlayer<E> {
     fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move> {
-        let limits = self.limits(position, task.limits);
+        let limits = self.limits(position, task.limits, task.all_moves);
         let level = self.level::<G>();
         // A player that errs on purpose does not follow its own lines.
         let lines = task.all_moves && level.is_full();

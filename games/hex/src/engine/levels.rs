@@ -13,6 +13,7 @@
 //!
 //! Level 9 never errs on purpose. It searches as level 10 does, but hardly.
 
+use super::grow::can_study;
 use crate::{CellSet, Move, Position, ShortestPath};
 use quintet_core::{Eval, Game, MoveValue, Value};
 use quintet_search::{Level, LevelScale};
@@ -44,7 +45,11 @@ pub(super) fn points<S: CellSet>(
     prior: f32,
 ) -> i32 {
     let plan = -ShortestPath.evaluate(&position.after(given.played)).get();
-    of(&PLAN, level) * plan + tenths(f64::from(prior)) + points_of_value(given.value)
+    let at_first_sight = of(&PLAN, level) * plan + tenths(f64::from(prior));
+    match can_study(position) {
+        true => at_first_sight,
+        false => at_first_sight + points_of_value(given.value),
+    }
 }
 
 /// What a list for levels 1 to 8 says of a level that errs.
@@ -52,8 +57,8 @@ fn of<T: Copy>(list: &[T; 8], level: Level) -> T {
     list[level.number() as usize - 1]
 }
 
-/// The points of a value, which is the same for all moves unless a swap is possible or to come: at most 69
-/// either way for a chance of winning.
+/// The points of a value, which counts while a swap is possible or to come: at most 69 either way for a chance
+/// of winning.
 fn points_of_value(value: Value) -> i32 {
     match value {
         Value::Rate(chance) => {

@@ -70,10 +70,11 @@ impl<S: CellSet> engine::Engine<Position<S>> for Engine {
         levels::points(level, position, of, self.prior(of.played))
     }
 
-    /// Depth does not apply. While a swap is possible or to come, a level evaluates every move once: the
-    /// network's favourites ignore the swap.
-    fn limits(position: &Position<S>, level: Level, asked: Limits) -> Limits {
-        let least = if can_study(position) { 0 } else { 1 + position.moves().count() as u64 };
+    /// Depth does not apply. A level evaluates every move once if the values are asked for, and while a swap is
+    /// possible or to come, which the network's favourites ignore.
+    fn limits(position: &Position<S>, level: Level, asked: Limits, all_moves: bool) -> Limits {
+        let each = all_moves || !can_study(position);
+        let least = if each { 1 + position.moves().count() as u64 } else { 0 };
         let nodes = level.limits().nodes.map(|nodes| nodes.max(least));
         Limits { depth: None, ..asked.and(Limits { nodes, ..Limits::NONE }) }
     }

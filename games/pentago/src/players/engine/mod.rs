@@ -50,7 +50,7 @@ pub(super) fn spec() -> PlayerSpec<Position> {
 pub fn engine_of_text(text: &str) -> Result<(Engine, Limits), PlayerError> {
     let (_, params) = PlayerSpec::find(&[spec()], text)?;
     let player = EnginePlayer::new(&params, engine_of(&params));
-    let limits = player.limits(&Position::default(), Limits::NONE);
+    let limits = player.limits(&Position::default(), Limits::NONE, false);
     Ok((player.engine, limits))
 }
 
