@@ -192,7 +192,7 @@ fn usage_errors() {
     refused(&["generate", "--rating", "12"], &["1.0 to 11.9"]);
     refused(
         &["generate", "--rating", "3.0", "--difficulty", "easy"],
-        &["`--rating <SCORE>` does not go with `--difficulty"],
+        &["`--rating` does not go with `--difficulty`"],
     );
     refused(&["generate", "--count", "0"], &["0"]);
     refused(&["rate", "/no/such/file"], &["cannot read `/no/such/file`"]);
