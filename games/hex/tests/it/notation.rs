@@ -183,7 +183,7 @@ fn sgf_with_variations() {
     let start = Position::<Wide>::new(5, SwapRule::Off);
     let write = |lines: &Lines| Position::write_lines(&start, lines, "sgf").unwrap();
     let lines = Hex::read_lines(text).unwrap();
-    assert_eq!(lines.to_string(), "{a comment alone},c3,d2(b3),b4(b3,a4)");
+    assert_eq!(lines.to_string(), "c3{a comment alone},d2(b3),b4(b3,a4)");
     let written = "(;FF[4]CA[UTF-8]GM[11]SZ[5];B[c3](;W[d2](;B[b4])(;B[b3];W[a4]))(;W[b3]))";
     assert_eq!(write(&Hex::read_lines(written).unwrap()).unwrap(), written);
     let odd = "(;SZ[5];B[c3](;W[d2])(;W[c3]))";
