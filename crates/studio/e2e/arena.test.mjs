@@ -206,7 +206,7 @@ test('a tournament that is being written outlives another language and another p
   await page.waitForSelector('.arena-verdict:has-text("Accepted")');
   const blank = await area.inputValue();
   const anew = (name) => page.getByRole('button', { name, exact: true });
-  assert.ok(await anew('Start over').isHidden(), 'nothing was written yet');
+  assert.ok(await anew('Reset the form').isHidden(), 'nothing was written yet');
   assert.ok(await area.isHidden(), 'the text is folded away');
   await page.locator('.arena-file summary').click();
   await page.getByLabel('Game', { exact: true }).selectOption('hex');

@@ -22,7 +22,7 @@ import { createInterface } from 'node:readline';
 import { after, afterEach, beforeEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { BASE, serveFolder } from './folder.mjs';
-import { leaveTab, newContext, PATIENCE, sharedBrowser, takeTab, underWay } from './browser.mjs';
+import { inLane, leaveTab, newContext, PATIENCE, sharedBrowser, takeTab, underWay } from './browser.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const pageFolder = path.join(here, '../page');
@@ -56,6 +56,17 @@ export const routes = [
   '/about',
 ];
 
+/** The servers that run. */
+const running = new Set();
+
+/** Ends the servers that a failed test left running: they would keep this process alive. */
+export function endServers() {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+// A lane ends them after its last file (lanes.mjs).
+if (!inLane) after(endServers);
+
 /** Starts a server, with its own saved games or those of `data`, in the folder `cwd`, on a `port`. */
 export async function startServer(program = shipped, { data: given, args = [], cwd, port = 0 } = {}) {
   const data = given ?? (await mkdtemp(path.join(tmpdir(), 'quintet-')));
@@ -63,8 +74,12 @@ export async function startServer(program = shipped, { data: given, args = [], c
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd,
   });
+  running.add(child);
   const ended = new Promise((resolve, reject) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
     child.once('error', (error) => reject(new Error(`${program} cannot be started: ${error.message}`)));
   });
   const line = await Promise.race([

@@ -41,7 +41,7 @@ export default {
   },
   'arena.bad': 'Line {line}, column {column}',
   'arena.begin': 'Start',
-  'arena.anew': 'Start over',
+  'arena.anew': 'Reset the form',
   'arena.sandbox.require': 'Sandbox: require. Programs play in a complete sandbox, or not at all.',
   'arena.sandbox.auto':
     'The sandbox is auto: programs are kept from your files, the network and each other as far as this machine allows. quintet check-bot lists what holds.',
