@@ -100,7 +100,7 @@ fn weak_levels_decide_swaps_by_value() {
     }
 }
 
-/// A level that does not search still evaluates every move for those who ask, and chooses as it plays.
+/// A level that does not search still evaluates every move in an analysis, and chooses as it plays.
 #[test]
 fn an_analysis_at_a_weak_level_values_every_move() {
     let mut position = Position::<u128>::new(7, SwapRule::Off);
