@@ -57,11 +57,8 @@ export async function closeBrowser() {
   await (await shared)?.close();
 }
 
-/** Whether this process runs many files, one after the other (lanes.mjs). */
-export const inLane = path.basename(process.argv[1] ?? '').startsWith('lane-');
-
-// A lane closes it after its last file.
-if (!inLane) after(closeBrowser);
+// A lane closes it after its last file (lanes.mjs).
+if (!path.basename(process.argv[1] ?? '').startsWith('lane-')) after(closeBrowser);
 
 /** How many milliseconds anything may take to appear. */
 export const PATIENCE = Number(process.env.QUINTET_WAIT ?? 30_000);

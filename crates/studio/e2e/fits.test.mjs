@@ -9,6 +9,7 @@ const GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku'];
 const SIZES = [
   [390, 844],
   [844, 390],
+  [1280, 800],
   [1280, 900],
   [1920, 1080],
 ];
@@ -30,7 +31,7 @@ function misfits() {
 }
 
 for (const game of GAMES)
-  test(`${game}: words fit their places at four sizes, in English and French`, async () => {
+  test(`${game}: words fit their places at five sizes, in English and French`, async () => {
     const page = await studio.open(`/${game}?first=human&second=human&analysis=on`);
     for (const language of ['en', 'fr']) {
       if (language === 'fr') {
@@ -44,6 +45,13 @@ for (const game of GAMES)
         assert.deepEqual(await page.evaluate(misfits), [], `${language} ${width} × ${height}`);
         assert.ok(await page.locator('.guide p').first().isVisible(), 'it says what it is about');
         if (width < 1280) continue;
+        // The buttons that walk through the game are the last of what stands in the panel before its legend.
+        const [end, bottom] = await page.evaluate(() => {
+          const below = (/** @type {string} */ name) =>
+            document.querySelector(name).getBoundingClientRect().bottom;
+          return [below('.moves-steps'), below('.tabbed')];
+        });
+        assert.ok(end <= bottom, `${language} ${width} × ${height}: ${end} lies below ${bottom}`);
         const heights = await page
           .locator('.controls > .control span')
           .evaluateAll((words) => words.map((word) => word.getBoundingClientRect().height));

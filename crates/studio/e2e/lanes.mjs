@@ -11,7 +11,6 @@ import { fileURLToPath } from 'node:url';
 // Loads what test files share before the first of them, so that its hooks belong to the lane.
 import './playing.mjs';
 import { closeBrowser } from './browser.mjs';
-import { endServers } from './support.mjs';
 
 const LANES = 2;
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -46,9 +45,6 @@ export async function run(lane) {
     await describe(name, async () => {
       await import(`./${name}`);
     });
-  // An open browser or a server would keep the process alive, so the last test ends them.
-  test('the browser closes', async () => {
-    endServers();
-    await closeBrowser();
-  });
+  // An open browser would keep the process alive, so the last test closes it.
+  test('the browser closes', closeBrowser);
 }

@@ -22,7 +22,7 @@ import { createInterface } from 'node:readline';
 import { after, afterEach, beforeEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { BASE, serveFolder } from './folder.mjs';
-import { inLane, leaveTab, newContext, PATIENCE, sharedBrowser, takeTab, underWay } from './browser.mjs';
+import { leaveTab, newContext, PATIENCE, sharedBrowser, takeTab, underWay } from './browser.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const pageFolder = path.join(here, '../page');
@@ -56,16 +56,9 @@ export const routes = [
   '/about',
 ];
 
-/** The servers that run. */
+/** The servers that run. Those that a failed test leaves do not keep this process alive, and end with it. */
 const running = new Set();
-
-/** Ends the servers that a failed test left running: they would keep this process alive. */
-export function endServers() {
-  for (const child of running) child.kill('SIGKILL');
-}
-
-// A lane ends them after its last file (lanes.mjs).
-if (!inLane) after(endServers);
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** Starts a server, with its own saved games or those of `data`, in the folder `cwd`, on a `port`. */
 export async function startServer(program = shipped, { data: given, args = [], cwd, port = 0 } = {}) {
@@ -88,6 +81,8 @@ export async function startServer(program = shipped, { data: given, args = [], c
       throw new Error(`${program} ended with ${code} before it said where it is`);
     }),
   ]);
+  child.unref();
+  child.stdout.unref();
   const said = JSON.parse(line);
   const printed = said.address;
   const { address, token, cookie } = await enter(printed);
@@ -106,11 +101,13 @@ export async function startServer(program = shipped, { data: given, args = [], c
     },
     /** Kills it, like a power cut; its data stays. */
     async kill() {
+      child.ref();
       child.kill('SIGKILL');
       await ended;
     },
     /** Asks the server to shut down; it must do so without errors. */
     async stop() {
+      child.ref();
       child.kill('SIGTERM');
       const end = await ended;
       await rm(data, { recursive: true, force: true });
