@@ -104,13 +104,15 @@ fn processes(text: &str) -> usize {
     lines.filter(|line| line.contains(text)).count()
 }
 
-/// Waits until some games of a tournament are finished, and kills it.
-fn kill_after(games: usize, path: &str, journal: &Path) {
+/// Waits until some games of a tournament are finished, and kills it; returns the complete lines of its journal.
+fn kill_after(games: usize, path: &str, journal: &Path) -> String {
     let mut child = command(&["tournament", "run", path]).spawn().expect("it starts");
     let lines = || fs::read_to_string(journal).map_or(0, |text| text.lines().count());
     wait_until("some games are finished", || lines() > games);
     child.kill().expect("it runs");
     child.wait().expect("it ends");
+    let text = fs::read_to_string(journal).expect("a journal");
+    text.split_inclusive('\n').filter(|line| line.ends_with('\n')).collect()
 }
 
 /// About 6 s: a cup of ten programs, some of which are waited for until their time is up; it is killed and continued.
@@ -123,8 +125,11 @@ fn ten_bots_that_misbehave_and_one_that_does_not() {
     let folder = folder("bad-bots");
     let file = bot_cup(&folder, port, format);
     let path = file.to_str().expect("UTF-8");
-    kill_after(5, path, &file.with_file_name("cup.journal.jsonl"));
+    let journal = file.with_file_name("cup.journal.jsonl");
+    let kept = kill_after(5, path, &journal);
     quintet(&["tournament", "resume", path, "--threads", "2"]).ok();
+    let text = fs::read_to_string(journal).expect("a journal");
+    assert!(text.starts_with(&kept), "the games finished before the kill stay as they were");
     let checked = quintet(&["check-bot", "connect4", "--json", "--", "/no/bot"]);
     let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
     let guards = checked["sandbox"].as_array().expect("guards");

@@ -1,6 +1,6 @@
 //! Runs every example of the README and of every `--help` unchanged.
 
-use crate::support::{quintet, ticks};
+use crate::support::quintet;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,6 @@ use std::time::{Duration, Instant};
 
 /// Maximum time for an example before it is interrupted like with Ctrl-C.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Maximum processor time of it, in hundredths of a second, which other programs do not use up.
-const TICKS: u64 = 25;
 
 /// The commands whose help is tested.
 const COMMANDS: [&[&str]; 27] = [
@@ -93,8 +91,7 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     // complete.
     let is_read = ["quintet tournament", "quintet class new"].iter().any(|it| line.starts_with(it))
         || line.contains("said.txt");
-    let must_end = has_answer || is_read;
-    let patience = if must_end { 40 * PATIENCE } else { PATIENCE };
+    let patience = if has_answer || is_read { 40 * PATIENCE } else { PATIENCE };
     let programs = Path::new(env!("CARGO_BIN_EXE_quintet")).parent().expect("it can be done");
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
     let mut child = Command::new("setsid")
@@ -123,7 +120,7 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     let mut asked: Option<Instant> = None;
     while !watcher.is_finished() {
         std::thread::sleep(Duration::from_millis(5));
-        let had_its_turn = started.elapsed() > patience || (!must_end && ticks(group) >= TICKS);
+        let had_its_turn = started.elapsed() > patience;
         if had_its_turn && asked.is_none_or(|asked| asked.elapsed() > Duration::from_millis(300)) {
             let _ = Command::new("kill").args(["-INT", "--", &format!("-{group}")]).output();
             asked = Some(Instant::now());
@@ -146,8 +143,8 @@ const ANSWERS: [(&str, &str); 9] = [
     ("quintet sudoku solve puzzles.txt", "1"),
 ];
 
-/// About 15 s: an example that would run on is given a quarter of a second of a processor, and they run one after the
-/// other, because some read what others have written.
+/// About 30 s: an example that would run on is given a second, and they run one after the other, because some read what
+/// others have written.
 #[test]
 fn every_example_does_what_it_says() {
     let folder = folder();
