@@ -162,11 +162,11 @@ export class AnalysisPanel {
     const move = view.moves.find((candidate) => candidate.text === best);
     const words = value ? valueWords(value, view.game) : t(running ? 'analysis.searching' : 'analysis.none');
     // A move in two steps is written as in the lists: its words would be cut off.
-    const told = move && (move.steps.length > 1 ? moveShown(view.board, move.text) : moveSpoken(view, move));
+    const text = move && (move.steps.length > 1 ? moveShown(view.board, move.text) : moveSpoken(view, move));
     fill(
       this.#value,
       h('strong', { title: value ? rawWords(value) : '' }, capital(words)),
-      told && h('span', null, `\u00a0· ${t('analysis.best', { move: told })}`),
+      text && h('span', null, `\u00a0· ${t('analysis.best', { move: text })}`),
     );
     const wait = running && running.ahead > 0 ? t('game.queued', { count: running.ahead }) : '';
     const asked = [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ');
