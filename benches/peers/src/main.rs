@@ -145,7 +145,7 @@ fn through_facade() -> f64 {
     let session = Session::open("connect4", "", "").expect("Connect Four is registered");
     let mut seat = session.seat("alphabeta:depth=10").expect("a standard player");
     let snapshot = session.snapshot();
-    per_second(|| seat.think(&snapshot, &Request::default(), &mut |_| {}).progress.nodes)
+    per_second(|| seat.think(&snapshot, &Request::default(), &mut |_| {}).choice.info.nodes)
 }
 
 fn called_directly() -> f64 {

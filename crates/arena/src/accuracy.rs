@@ -284,7 +284,7 @@ fn solve(
         }
     };
     let task = &mut SolveTask { stop: stop.clone(), report: &mut report };
-    let solved = session.solve(options, task).ok()?;
+    let solution = session.solve(options, task).ok()?.solution;
     // Reports come irregularly; what counts is the final number.
-    (solved.nodes <= nodes).then(|| solved.moves.0.into_iter().collect())
+    (solution.nodes <= nodes).then(|| solution.moves.into_iter().collect())
 }

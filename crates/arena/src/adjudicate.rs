@@ -89,7 +89,7 @@ fn solved(session: &Session, stop: &StopFlag) -> Option<Option<Side>> {
         of_side.filter(|fact| fact.name == "score").map(|fact| fact.value).sum()
     };
     let ahead = made(solved.turn) - made(!solved.turn);
-    let total = ahead + i64::from(solved.score.unwrap_or(solved.value));
+    let total = ahead + i64::from(solved.solution.score);
     Some(match total.signum() {
         0 => None,
         sign => Some(if sign > 0 { solved.turn } else { !solved.turn }),

@@ -2,7 +2,7 @@
 
 use crate::engine::{self, Launcher, Sandbox};
 use crate::{Entrant, Ply};
-use quintet::core::{Info, Language, Seed, Side, Value};
+use quintet::core::{Choice, Info, Language, Seed, Side, Value};
 use quintet::{Answer, Request, Seat, Session};
 use std::fmt;
 use std::path::PathBuf;
@@ -151,7 +151,8 @@ impl ChosenMove {
 
 impl From<Answer> for ChosenMove {
     fn from(answer: Answer) -> Self {
-        Self { best: answer.best, info: answer.progress, charged: None }
+        let Choice { best, info, .. } = answer.choice;
+        Self { best, info, charged: None }
     }
 }
 

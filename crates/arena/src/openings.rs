@@ -172,8 +172,7 @@ fn is_drawn(
     };
     let session = registry.open(&spec.game, &opening.setup, &opening.position).map_err(refuse)?;
     let mut task = SolveTask { stop: stop.clone(), report: &mut |_| {} };
-    let solved = session.solve("", &mut task).map_err(refuse)?;
-    Ok(solved.value == 0)
+    Ok(session.solve("", &mut task).map_err(refuse)?.solution.value() == 0)
 }
 
 /// Statistics of walks that ended the game.

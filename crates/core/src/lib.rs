@@ -24,6 +24,7 @@
 
 pub mod arrange;
 mod bench;
+mod choice;
 mod clock;
 mod control;
 mod data;
@@ -58,6 +59,9 @@ mod tree;
 mod value;
 
 pub use bench::{BenchReport, BenchSpec, BenchTask, Figure, RunBench};
+#[cfg(feature = "serde")]
+pub use choice::ListedMove;
+pub use choice::{Choice, LINES, MoveValue, best_lines};
 pub use clock::TimeLeft;
 pub use control::{Control, StopFlag};
 pub use diagram::{
@@ -82,9 +86,7 @@ pub use params::{
     ParamKind, ParamRole, ParamSpec, ParamValue, Params, Word, parse_duration, write_duration,
 };
 pub use playable::{Asset, Family, Format, Opponent, Playable, ReportName, Sample, Visitor};
-pub use player::{
-    BuildPlayer, Choice, LINES, MoveValue, Player, PlayerSpec, PlayerString, Task, best_lines,
-};
+pub use player::{BuildPlayer, Player, PlayerSpec, PlayerString, Task};
 pub use puzzle::{
     Attempt, Difficulty, Goal, Grade, JudgeMove, Judgement, MakePuzzle, Puzzle, PuzzleSpec, Step,
     Verdict,

@@ -2,7 +2,7 @@
 
 use crate::error::PlayerError;
 use crate::{
-    About, Game, Info, Limits, Observer, ParamSpec, Params, Seed, StopFlag, TimeLeft, Value,
+    About, Choice, Game, Info, Limits, Observer, ParamSpec, Params, Seed, StopFlag, TimeLeft,
 };
 use std::fmt;
 
@@ -49,83 +49,6 @@ impl<'a, M> Task<'a, M> {
             all_moves: false,
         }
     }
-}
-
-/// A player's answer.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Choice<M> {
-    /// The move.
-    pub best: M,
-    /// The final state of the search: its value, pv, nodes and time.
-    pub info: Info<M>,
-    /// Values of the root's moves, for the side to move at the root, in the rules' order. Holds all moves if
-    /// the task asked for that and the player knows values; otherwise empty.
-    pub moves: Vec<MoveValue<M>>,
-    /// Expected lines after the best few moves of the root, at most [`LINES`], each beginning with its move;
-    /// empty unless the task asked for all moves and the player knows lines. The chosen move's line comes
-    /// first, the others follow by value. Lines of proved values reach the end of the game; others may stop
-    /// earlier.
-    pub lines: Vec<Vec<M>>,
-}
-
-/// The most lines that [`Choice::lines`] holds.
-pub const LINES: usize = 4;
-
-/// The lines of an analysis for [`Choice::lines`]: `pv` first, then what `follow` expects after the next best
-/// of `moves`. Moves of equal value keep their order.
-///
-/// `follow` returns a line that begins with its move, or an empty one, which is left out, if it knows none.
-/// Without values there are no lines.
-///
-/// ```
-/// use quintet_core::{MoveValue, Score, Value, best_lines};
-/// let worth = |played, score| MoveValue { played, value: Value::Estimated(Score::estimate(score)) };
-/// let moves = [worth('a', 3), worth('b', 7), worth('c', 5), worth('d', 5), worth('e', -1)];
-/// let lines = best_lines(&['b', 'c', 'a'], &moves, |played| vec![played]);
-/// assert_eq!(lines, [vec!['b', 'c', 'a'], vec!['c'], vec!['d'], vec!['a']]);
-/// ```
-pub fn best_lines<M: Copy + PartialEq>(
-    pv: &[M],
-    moves: &[MoveValue<M>],
-    mut follow: impl FnMut(M) -> Vec<M>,
-) -> Vec<Vec<M>> {
-    lines_of(pv, moves, &mut follow)
-}
-
-/// [`best_lines`], compiled once for each type of move instead of once for each caller.
-fn lines_of<M: Copy + PartialEq>(
-    pv: &[M],
-    moves: &[MoveValue<M>],
-    follow: &mut dyn FnMut(M) -> Vec<M>,
-) -> Vec<Vec<M>> {
-    let Some(&chosen) = pv.first().filter(|_| !moves.is_empty()) else { return Vec::new() };
-    let mut lines = vec![pv.to_vec()];
-    lines.extend(next_best(chosen, moves).into_iter().map(follow).filter(|line| !line.is_empty()));
-    lines
-}
-
-/// The best moves other than the chosen one, best first, as many as there are lines for. (When this was
-/// generic over its callers, sorting all moves was a quarter of the compiler's work for Hex.)
-fn next_best<M: Copy + PartialEq>(chosen: M, moves: &[MoveValue<M>]) -> Vec<M> {
-    let mut best: Vec<(f64, M)> = Vec::with_capacity(LINES);
-    for of in moves.iter().filter(|of| of.played != chosen) {
-        let rank = of.value.rank();
-        let place = best.partition_point(|(better, _)| better.total_cmp(&rank).is_ge());
-        if place < LINES - 1 {
-            best.truncate(LINES - 2);
-            best.insert(place, (rank, of.played));
-        }
-    }
-    best.into_iter().map(|(_, played)| played).collect()
-}
-
-/// A move with its value for the side that plays it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MoveValue<M> {
-    /// The move.
-    pub played: M,
-    /// Its value.
-    pub value: Value,
 }
 
 /// Builds a player from checked parameters.

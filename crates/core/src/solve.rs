@@ -108,6 +108,24 @@ impl<M> Solution<M> {
     pub fn best(&self) -> impl Iterator<Item = &M> {
         self.moves.iter().filter(|(_, score)| *score == self.score).map(|(played, _)| played)
     }
+
+    /// Converts the moves, for example to text: `root` those of the position, `line` those played one after
+    /// the other.
+    pub fn map<N>(self, root: impl Fn(&M) -> N, line: impl FnOnce(&[M]) -> Vec<N>) -> Solution<N> {
+        let Self { score, has_scores, plies, moves, headline, details, nodes, cpu, .. } = self;
+        Solution {
+            moves: moves.iter().map(|(played, score)| (root(played), *score)).collect(),
+            line: line(&self.line),
+            peak_bytes: self.peak_bytes,
+            score,
+            has_scores,
+            plies,
+            headline,
+            details,
+            nodes,
+            cpu,
+        }
+    }
 }
 
 /// A detail that a game adds to its solutions.
@@ -142,6 +160,18 @@ impl Detail {
         Self { name, title: None, value }
     }
 
+    /// A detail for people, with its name; `None` if only programs need it or it is empty.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> Option<(&'static str, String)> {
+        let text = match &self.value {
+            DetailValue::Number(number) => number.to_string(),
+            DetailValue::Flag(flag) => flag.to_string(),
+            DetailValue::Text(text) => text.clone(),
+            DetailValue::List(texts) => texts.join(" "),
+        };
+        self.title.filter(|_| !text.is_empty()).map(|title| (title.get(language), text))
+    }
+
     /// A detail for people as well.
     #[must_use]
     pub const fn titled(name: &'static str, title: Text, value: DetailValue) -> Self {
@@ -156,4 +186,84 @@ pub enum SolveError {
     Stopped,
     /// The position is out of reach or impossible.
     Refused(Words),
+}
+
+/// As data: `{"value": 1, "score": 3, "moves": {"4": 3, …}, "best": ["4"], "line": […], "nodes": …, …}` with the
+/// details beside them.
+#[cfg(feature = "serde")]
+mod data {
+    use super::{DetailValue, Solution};
+    use schemars::{JsonSchema, Schema, SchemaGenerator};
+    use serde::{Serialize, Serializer};
+    use std::borrow::Cow;
+    use std::collections::BTreeMap;
+    use std::time::Duration;
+
+    /// The exact value of a position. Scores are for the side to move.
+    #[derive(Serialize, JsonSchema)]
+    struct Fields<'s> {
+        /// The result of the rest of the game: 1 if the side to move wins, 0 for a draw, −1 if it
+        /// loses.
+        value: i32,
+        /// The score, if it says more than who wins.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        score: Option<i32>,
+        /// Moves with their scores, in the rules' order.
+        #[schemars(with = "BTreeMap<String, i32>")]
+        moves: Scores<'s>,
+        /// The moves that keep the score.
+        best: Vec<&'s str>,
+        /// Best play of both sides.
+        line: &'s [String],
+        /// Nodes visited.
+        nodes: u64,
+        /// Seconds of processor time, of all threads.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cpu_s: Option<f64>,
+        /// Bytes of memory that it took.
+        peak_bytes: u64,
+        /// Plies to the end of a forced win or loss, if known.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        plies: Option<u32>,
+        /// Details added by the game.
+        #[serde(flatten)]
+        details: BTreeMap<&'static str, &'s DetailValue>,
+    }
+
+    /// Moves with their scores; in JSON an object, in the rules' order.
+    struct Scores<'s>(&'s [(String, i32)]);
+
+    impl Serialize for Scores<'_> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_map(self.0.iter().map(|(text, score)| (text, score)))
+        }
+    }
+
+    impl Serialize for Solution<String> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let fields = Fields {
+                value: self.value(),
+                score: self.has_scores.then_some(self.score),
+                moves: Scores(&self.moves),
+                best: self.best().map(String::as_str).collect(),
+                line: &self.line,
+                nodes: self.nodes,
+                cpu_s: self.cpu.as_ref().map(Duration::as_secs_f64),
+                peak_bytes: self.peak_bytes,
+                plies: self.plies,
+                details: self.details.iter().map(|of| (of.name, &of.value)).collect(),
+            };
+            fields.serialize(serializer)
+        }
+    }
+
+    impl JsonSchema for Solution<String> {
+        fn schema_name() -> Cow<'static, str> {
+            "Solution".into()
+        }
+
+        fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
+            Fields::json_schema(schemas)
+        }
+    }
 }

@@ -20,6 +20,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let session = Session::open(&game, "", &args.next().unwrap_or_default())?;
     let mut seat = session.seat(&player)?;
     let answer = seat.think(&session.snapshot(), &Request::default(), &mut |_| {});
-    println!("{game} {player}: {} after {} nodes", answer.best, answer.progress.nodes);
+    println!("{game} {player}: {} after {} nodes", answer.choice.best, answer.choice.info.nodes);
     Ok(())
 }

@@ -69,14 +69,14 @@ fn play(
         let mut request = Request { seed: seed.part(session.ply() as u64), ..Request::default() };
         request.limits.time = Some(time);
         let now = session.snapshot();
-        let value = advisor.think(&now, &request, &mut |_| {}).progress.value;
+        let value = advisor.think(&now, &request, &mut |_| {}).choice.info.value;
         if let Some(Value::Estimated(score)) = value
             && !score.is_decided()
         {
             told.push((f64::from(score.get()), session.turn()));
         }
         let answer = mover.think(&now, &request, &mut |_| {});
-        session.play(&answer.best)?;
+        session.play(&answer.choice.best)?;
     }
     let winner = session.ended().and_then(|end| end.winner);
     let end = |side: Side| winner.map_or(0.5, |winner| f64::from(u8::from(winner == side)));

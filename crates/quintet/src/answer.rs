@@ -3,7 +3,7 @@
 use crate::Request;
 use crate::trace::Trace;
 use crate::tree::RecordedTree;
-use quintet_core::{Choice, Info, Playable, Remark, Value};
+use quintet_core::{Choice, Info, Playable, Remark};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,18 +23,17 @@ pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<Str
     line.iter().map(write).collect()
 }
 
-/// A player's answer. Deserializing skips its tree and its events.
+/// A player's choice, with what the game can say about it and what was recorded of the search.
+/// Deserializing skips the tree and the events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
-    /// The move chosen.
-    pub best: String,
-    /// Why it may be good, if the game can explain it.
+    /// The move chosen, the final state of the search, and the value of every legal move, when
+    /// requested and known.
+    #[serde(flatten)]
+    pub choice: Choice<String>,
+    /// Why the move may be good, if the game can explain it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The final state of the search.
-    pub progress: Info<String>,
-    /// The value of every legal move, when requested and known.
-    pub moves: Vec<MoveAnswer>,
     /// What is certain about the position and worth knowing; given when the value of every move is
     /// requested and the game has words for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -48,20 +47,6 @@ pub struct Answer {
     pub trace: Option<Trace>,
 }
 
-/// A move and its value for the side that plays it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct MoveAnswer {
-    /// The move.
-    #[serde(rename = "move")]
-    pub text: String,
-    /// Its value.
-    pub value: Value,
-    /// The move itself and the expected continuation, for the best few moves of an analysis; empty
-    /// if unknown.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub line: Vec<String>,
-}
-
 impl Answer {
     pub(crate) fn of<G: Playable>(
         position: &G,
@@ -69,21 +54,18 @@ impl Answer {
         request: &Request,
     ) -> Self {
         let (language, is_analysis) = (request.language, request.all_moves);
-        let lines = || std::iter::once(&choice.info.pv).chain(&choice.lines);
-        let line = |played| lines().find(|line| line.first() == Some(&played));
-        let moves = choice.moves.iter().map(|known| MoveAnswer {
-            text: position.write_move(known.played),
-            value: known.value,
-            line: line(known.played).map_or_else(Vec::new, |line| write_line(position, line)),
-        });
+        let write = |played: &G::Move| position.write_move(*played);
         Self {
-            best: position.write_move(choice.best),
             reason: position.reason(choice.best, language),
-            progress: in_text(position, &choice.info),
-            moves: moves.collect(),
             remarks: if is_analysis { position.remarks(language) } else { Vec::new() },
-            tree: None,
-            trace: None,
+            ..choice.map(write, |line| write_line(position, line)).into()
         }
+    }
+}
+
+impl From<Choice<String>> for Answer {
+    /// An answer without explanations and recordings.
+    fn from(choice: Choice<String>) -> Self {
+        Self { choice, reason: None, remarks: Vec::new(), tree: None, trace: None }
     }
 }

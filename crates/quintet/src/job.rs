@@ -211,7 +211,7 @@ impl Job {
             return;
         }
         let revision = self.revision;
-        let best = answer.best.clone();
+        let best = answer.choice.best.clone();
         if let Some(reviewing) = &mut self.reviewing {
             reviewing.answers[ply] = Some(answer.clone());
         }

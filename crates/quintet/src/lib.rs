@@ -32,7 +32,7 @@
 //! assert_eq!(session.view().status, "Yellow to move");
 //! let mut seat = session.seat("alphabeta:depth=4")?;
 //! let answer = seat.think(&session.snapshot(), &Request::default(), &mut |_| {});
-//! session.play(&answer.best)?;
+//! session.play(&answer.choice.best)?;
 //! assert_eq!(session.write("moves")?.len(), 6);
 //! # Ok::<(), quintet::Error>(())
 //! ```
@@ -70,7 +70,7 @@ pub mod tree;
 mod typed_game;
 mod view;
 
-pub use answer::{Answer, MoveAnswer};
+pub use answer::Answer;
 pub use clock::{Clock, ClockOrder, ClockReading, Clocks};
 pub use controller::Controller;
 pub use error::{Code, Error};
@@ -90,7 +90,7 @@ pub use remote::{RemoteReport, RemoteRequest, RemoteSearch, Searcher};
 pub use review::{Accuracy, Mark, Review, ReviewedMove, ReviewedPosition};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
-pub use solve::{Scores, Solved};
+pub use solve::Solved;
 pub use view::{GameEnd, LegalMove, OtherLine, PlayedMove, Reason, View};
 
 /// Opens a game of Quintet in its usual setup, at a position.

@@ -13,7 +13,7 @@ use crate::review::Reviewer;
 use crate::shared_moves::SharedMoves;
 use crate::trace::Trace;
 use crate::{Answer, Error, Event, Registry, Request, Turn};
-use quintet_core::{Info, Language, Limits, Seed, StopFlag, TimeLeft};
+use quintet_core::{Choice, Info, Language, Limits, Seed, StopFlag, TimeLeft};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
@@ -186,17 +186,14 @@ impl SentSearch {
         if self.job.purpose == Purpose::Review {
             return self.job.rest();
         }
-        let known = self.last.take().and_then(|news| Some((news.pv.first()?.clone(), news)));
-        let Some((best, progress)) = known else {
+        let known = self.last.take().and_then(|info| Some((info.pv.first()?.clone(), info)));
+        let Some((best, info)) = known else {
             self.search.ends = true;
             self.send_all();
             return Turn::More;
         };
-        let (moves, remarks) = (Vec::new(), Vec::new());
-        self.answered(
-            ply,
-            Answer { best, progress, reason: None, moves, remarks, tree: None, trace: None },
-        )
+        let choice = Choice { best, info, moves: Vec::new(), lines: Vec::new() };
+        self.answered(ply, choice.into())
     }
 }
 

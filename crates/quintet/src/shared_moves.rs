@@ -10,8 +10,8 @@
 //! Only proved values are taken over, so the answer says nothing else than a longer search would.
 
 use crate::remote::{RemoteReport, RemoteSearch};
-use crate::{Answer, Error, MoveAnswer, PlayerConfig, Session};
-use quintet_core::{Limits, ParamRole, Value};
+use crate::{Answer, Error, PlayerConfig, Session};
+use quintet_core::{Limits, MoveValue, ParamRole, Value};
 
 /// Maximum number of moves that are shared out: with more, each would get too little of the time.
 const MOST: usize = 16;
@@ -80,9 +80,9 @@ impl SharedMoves {
             return Some(false);
         }
         let (_, text) = self.open.remove(at);
-        let progress = report.answer.as_ref().map(|answer| &answer.progress);
-        self.nodes += progress.map_or(0, |progress| progress.nodes);
-        let value = progress.and_then(|progress| progress.value);
+        let info = report.answer.as_ref().map(|answer| &answer.choice.info);
+        self.nodes += info.map_or(0, |info| info.nodes);
+        let value = info.and_then(|info| info.value);
         let Some(score) = value.and_then(Value::proved) else { return Some(false) };
         self.proved.push((text, Value::Proved((-score).farther(1))));
         Some(self.proved.len() == self.count)
@@ -93,26 +93,28 @@ impl SharedMoves {
         if self.proved.is_empty() {
             return;
         }
-        answer.progress.nodes += self.nodes;
-        for (text, value) in self.proved.drain(..) {
-            match answer.moves.iter_mut().find(|of| of.text == text) {
+        let choice = &mut answer.choice;
+        choice.info.nodes += self.nodes;
+        for (played, value) in self.proved.drain(..) {
+            match choice.moves.iter_mut().find(|of| of.played == played) {
                 Some(of) if of.value.is_proved() => {}
                 Some(of) => of.value = value,
-                None => answer.moves.push(MoveAnswer { text, value, line: Vec::new() }),
+                None => choice.moves.push(MoveValue { played, value }),
             }
         }
-        let rank = |of: &MoveAnswer| of.value.rank();
-        let of_best = answer.moves.iter().find(|of| of.text == answer.best).map(rank);
-        let most = answer.moves.iter().map(rank).fold(f64::NEG_INFINITY, f64::max);
-        let best = answer.moves.iter().find(|of| rank(of) == most);
-        let Some(best) = best else { return };
+        let rank = |of: &MoveValue<String>| of.value.rank();
+        let of_best = choice.moves.iter().find(|of| of.played == choice.best).map(rank);
+        let most = choice.moves.iter().map(rank).fold(f64::NEG_INFINITY, f64::max);
+        let best = choice.moves.iter().find(|of| rank(of) == most);
+        let Some(MoveValue { played, value }) = best.cloned() else { return };
         if of_best != Some(most) {
-            answer.best.clone_from(&best.text);
-            answer.progress.pv = vec![best.text.clone()];
+            let line = choice.line_of(&played).to_vec();
+            choice.info.pv = if line.is_empty() { vec![played.clone()] } else { line };
+            choice.best = played;
             answer.reason = None;
         }
-        if best.value.is_proved() {
-            answer.progress.value = Some(best.value);
+        if value.is_proved() {
+            choice.info.value = Some(value);
         }
     }
 }

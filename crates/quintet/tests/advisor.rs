@@ -3,8 +3,8 @@
 //!
 //! A separate binary: solvers use every processor, which would disturb tests of time.
 
-use quintet::core::{Limits, Random, Seed, SolveTask, StopFlag, Value};
-use quintet::{MoveAnswer, Request, Session};
+use quintet::core::{Choice, Limits, MoveValue, Random, Seed, SolveTask, StopFlag, Value};
+use quintet::{Request, Session};
 use std::time::Duration;
 
 const POSITIONS: usize = 200;
@@ -39,47 +39,56 @@ fn agree(session: &Session, options: &str) -> bool {
     let view = session.view();
     let what = format!("{} {} {}", view.game, view.setup, view.position);
     let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
-    let solved =
-        session.solve(options, &mut task).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let solved = session
+        .solve(options, &mut task)
+        .unwrap_or_else(|error| panic!("{what}: {error}"))
+        .solution;
     let mut seat = session.seat(session.advisor()).expect("the advisor is a player");
     let limits = Limits::time(PATIENCE);
     let request = Request { all_moves: true, limits, ..Request::default() };
-    let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
-    let Some(value) = answer.progress.value.and_then(Value::proved) else { return false };
+    let answer = seat.think(&session.snapshot(), &request, &mut |_| {}).choice;
+    let Some(value) = answer.info.value.and_then(Value::proved) else { return false };
     assert!(
-        solved.best.contains(&answer.best),
+        solved.best().any(|best| *best == answer.best),
         "{what}: {} is none of {:?}",
         answer.best,
-        solved.best
+        solved.best().collect::<Vec<_>>()
     );
     // Here the solver counts the points still to come, while the advisor reports who wins.
     if view.game == "dual-sudoku" {
         return true;
     }
-    assert_eq!(value.get().signum(), solved.value, "{what}: {value:?}");
+    assert_eq!(value.get().signum(), solved.value(), "{what}: {value:?}");
     let proved = answer.moves.iter().filter_map(|of| Some((of, of.value.proved()?)));
     for (of, score) in proved {
-        let exact = solved.moves.0.iter().find(|(text, _)| *text == of.text);
+        let exact = solved.moves.iter().find(|(played, _)| *played == of.played);
         let Some((_, exact)) = exact else { continue };
-        assert_eq!(score.get().signum(), exact.signum(), "{what}: {}", of.text);
+        assert_eq!(score.get().signum(), exact.signum(), "{what}: {}", of.played);
     }
-    answer.moves.iter().for_each(|of| leads_to_its_value(session, of, options));
+    answer.moves.iter().for_each(|of| leads_to_its_value(session, &answer, of, options));
     true
 }
 
 /// The line of a proved move leads to a position where its value still holds.
-fn leads_to_its_value(session: &Session, of: &MoveAnswer, options: &str) {
-    let Some(proved) = of.value.proved().filter(|_| !of.line.is_empty()) else { return };
+fn leads_to_its_value(
+    session: &Session,
+    answer: &Choice<String>,
+    of: &MoveValue<String>,
+    options: &str,
+) {
+    let line = answer.line_of(&of.played);
+    let Some(proved) = of.value.proved().filter(|_| !line.is_empty()) else { return };
     let view = session.view();
-    let what = format!("{} {} {}: {:?}", view.game, view.setup, view.position, of.line);
+    let what = format!("{} {} {}: {:?}", view.game, view.setup, view.position, line);
     let mut end = Session::open(&view.game, &view.setup, &view.position).expect("a position");
-    of.line.iter().for_each(|text| end.play(text).expect("a line is legal"));
+    line.iter().for_each(|text| end.play(text).expect("a line is legal"));
     let value = match end.ended() {
         Some(end) => end.winner.map_or(0, |winner| if winner == view.turn { 1 } else { -1 }),
         None => {
             let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
             let solved = end.solve(options, &mut task).unwrap_or_else(|e| panic!("{what}: {e}"));
-            if end.turn() == view.turn { solved.value } else { -solved.value }
+            let value = solved.solution.value();
+            if end.turn() == view.turn { value } else { -value }
         }
     };
     assert_eq!(value, proved.get().signum(), "{what}");

@@ -47,15 +47,16 @@ export interface AnalyseRequest {
   setup?: string;
 }
 
-/** A player's answer. Deserializing skips its tree and its events. */
+/** A player's choice, with what the game can say about it and what was recorded of the search.
+ * Deserializing skips the tree and the events. */
 export interface Answer {
   /** The move chosen. */
   best: string;
   /** The value of every legal move, when requested and known. */
-  moves: MoveAnswer[];
+  moves: ListedMove[];
   /** The final state of the search. */
   progress: Info;
-  /** Why it may be good, if the game can explain it. */
+  /** Why the move may be good, if the game can explain it. */
   reason?: string;
   /** What is certain about the position and worth knowing; given when the value of every move is
    * requested and the game has words for it. */
@@ -1253,6 +1254,17 @@ export interface Limits {
   time_ms?: number;
 }
 
+/** A move and its value for the side that plays it. */
+export interface ListedMove {
+  /** The move itself and the expected continuation, for the best few moves of an analysis; empty
+   * if unknown. */
+  line?: string[];
+  /** The move. */
+  move: string;
+  /** Its value. */
+  value: Value;
+}
+
 /** The look of a side. */
 export interface Look {
   /** The colour of its pieces, `#rrggbb`. */
@@ -1291,17 +1303,6 @@ export interface MeasureRequest {
   quick: boolean;
 }
 
-/** A move and its value for the side that plays it. */
-export interface MoveAnswer {
-  /** The move itself and the expected continuation, for the best few moves of an analysis; empty
-   * if unknown. */
-  line?: string[];
-  /** The move. */
-  move: string;
-  /** Its value. */
-  value: Value;
-}
-
 /** A move. */
 export interface MoveAsk {
   /** The run that knows the best ones. */
@@ -1310,6 +1311,14 @@ export interface MoveAsk {
 
 /** The mark of a move that lost something, from the mildest. */
 export type MoveMark = "?!" | "?" | "??";
+
+/** A move with its value for the side that plays it. */
+export interface MoveValue {
+  /** The move. */
+  move: string;
+  /** Its value. */
+  value: Value;
+}
 
 /** A move that a person can make. */
 export interface MoveView {
@@ -1923,7 +1932,7 @@ export interface ReviewedPosition {
   /** The best move known. */
   best?: string;
   /** Moves for which other positions prove more than the search here found. */
-  known?: MoveAnswer[];
+  known?: MoveValue[];
   /** The expected line, starting with the best move. */
   line: string[];
   /** The side to move. */
@@ -2131,12 +2140,12 @@ export interface SolveRequest {
   setup?: string;
 }
 
-/** A solved position. Scores are for the side to move. */
+/** A solved position with its context. Scores are for the side to move. */
 export interface Solved {
   /** The moves that keep the score. */
   best: string[];
   /** Seconds of processor time, of all threads. */
-  cpu_s: number;
+  cpu_s?: number;
   /** The game's name. */
   game: string;
   /** Best play of both sides. */

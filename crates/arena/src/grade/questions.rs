@@ -131,17 +131,18 @@ fn expected(
         )
     };
     let said: ChosenMove = think(false).into();
-    let moves = think(true).moves;
+    let moves = think(true).choice.moves;
     let best = moves.iter().map(|of| of.value).max_by(|a, b| a.rank().total_cmp(&b.rank()));
     let is_best = |value: Value| Some(value.rank()) == best.map(Value::rank);
     let mut equal = vec![said.best.clone()];
     let mut fair = Vec::new();
     for of in moves {
-        if is_best(of.value) && of.text != said.best {
-            equal.push(of.text);
-        } else if of.text != said.best && best.is_some_and(|best| winner(best) == winner(of.value))
+        if is_best(of.value) && of.played != said.best {
+            equal.push(of.played);
+        } else if of.played != said.best
+            && best.is_some_and(|best| winner(best) == winner(of.value))
         {
-            fair.push(of.text);
+            fair.push(of.played);
         }
     }
     Expected { opening, hidden, said, best: equal, fair }

@@ -1,6 +1,6 @@
 //! The referee, tested with scripted players.
 
-use quintet::core::{Info, Language, Seed, Side, StopFlag};
+use quintet::core::{Choice, Info, Language, Seed, Side, StopFlag};
 use quintet::{Answer, Request, Seat, Session, Snapshot};
 use quintet_arena::{
     Adjudication, Adjudicator, Clock, Contestant, Ending, Entrant, Everybody, MatchReport,
@@ -68,16 +68,8 @@ impl Seat for Actor {
 }
 
 fn answer(best: &str, nodes: u64) -> Answer {
-    let progress = Info { nodes, ..Info::default() };
-    Answer {
-        best: best.to_owned(),
-        reason: None,
-        progress,
-        moves: Vec::new(),
-        tree: None,
-        trace: None,
-        remarks: Vec::new(),
-    }
+    let info = Info { nodes, ..Info::default() };
+    Choice { best: best.to_owned(), info, moves: Vec::new(), lines: Vec::new() }.into()
 }
 
 fn play(spec: &MatchSpec) -> MatchReport {
@@ -237,7 +229,7 @@ fn games_are_decided_early_only_where_that_is_agreed_on() {
         let stop = StopFlag::new();
         let mut task = quintet::core::SolveTask { stop, report: &mut |_| {} };
         let solved = session.solve("", &mut task).unwrap();
-        let by_truth = match solved.value {
+        let by_truth = match solved.solution.value() {
             0 => None,
             value => Some(if value > 0 { solved.turn } else { !solved.turn }),
         };

@@ -7,8 +7,8 @@ use crate::output::{Ink, Output};
 use crate::think::think;
 use crate::{args::about_players, words};
 use clap::Args;
-use quintet::core::{Info, Remark, Side};
-use quintet::{MoveAnswer, Request, Session, View};
+use quintet::core::{Choice, Info, ListedMove, Remark, Side};
+use quintet::{Request, Session, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -49,23 +49,23 @@ pub(crate) struct AnalyseArgs {
 }
 
 #[derive(Serialize, JsonSchema)]
-pub(crate) struct Report {
-    game: String,
-    setup: String,
-    position: String,
+pub(crate) struct Report<'a> {
+    game: &'a str,
+    setup: &'a str,
+    position: &'a str,
     turn: Side,
-    status: String,
-    player: String,
+    status: &'a str,
+    player: &'a str,
     seed: u64,
     /// `None` if the game is over.
-    best: Option<String>,
+    best: Option<&'a str>,
     /// Whether Ctrl-C ended it.
     interrupted: bool,
     #[serde(flatten)]
-    progress: Option<Info<String>>,
-    moves: Vec<MoveAnswer>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    remarks: Vec<Remark>,
+    progress: Option<&'a Info<String>>,
+    moves: Vec<ListedMove<'a>>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    remarks: &'a [Remark],
 }
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure> {
@@ -73,31 +73,28 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure>
     let player = args.search.player(&session, session.advisor())?;
     let mut seat = session.seat(&player)?;
     let view = session.view();
-    let mut report = Report {
-        game: view.game.clone(),
-        setup: view.setup.clone(),
-        position: view.position.clone(),
-        turn: view.turn,
-        status: view.status.clone(),
-        player,
-        seed: args.search.seed,
-        best: None,
-        interrupted: false,
-        progress: None,
-        moves: Vec::new(),
-        remarks: Vec::new(),
-    };
+    let language = session.language();
+    let request = Request { all_moves: !args.choice, language, ..args.search.request() };
+    let mut answer = None;
     if !session.is_over() {
-        let language = session.language();
-        let request = Request { all_moves: !args.choice, language, ..args.search.request() };
         let interrupts = Interrupts::listen()?;
-        let answer = think(&mut *seat, &session.snapshot(), &request, &interrupts);
-        report.interrupted = request.stop.is_stopped();
-        report.best = Some(answer.best);
-        report.progress = Some(answer.progress);
-        report.moves = answer.moves;
-        report.remarks = answer.remarks;
+        answer = Some(think(&mut *seat, &session.snapshot(), &request, &interrupts));
     }
+    let choice = answer.as_ref().map(|answer| &answer.choice);
+    let report = Report {
+        game: &view.game,
+        setup: &view.setup,
+        position: &view.position,
+        turn: view.turn,
+        status: &view.status,
+        player: &player,
+        seed: args.search.seed,
+        best: choice.map(|choice| choice.best.as_str()),
+        interrupted: request.stop.is_stopped(),
+        progress: choice.map(|choice| &choice.info),
+        moves: choice.map_or_else(Vec::new, Choice::listed),
+        remarks: answer.as_ref().map_or(&[], |answer| &answer.remarks),
+    };
     if out.is_json() {
         out.data(&report)?;
     } else {
@@ -112,17 +109,17 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure>
 }
 
 fn print(
-    report: &Report,
+    report: &Report<'_>,
     view: &View,
     session: &Session,
     top: Option<usize>,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let status = out.paint(&report.status, Ink::Bold);
+    let status = out.paint(report.status, Ink::Bold);
     out.result(&format!("{}\n", session.text(out.style())))?;
     out.result(&words::facts(&view.board.facts, &view.board.looks))?;
     out.result(&format!("{}{} {status}\n", view.title, words::colon()))?;
-    let (Some(best), Some(progress)) = (&report.best, &report.progress) else {
+    let (Some(best), Some(progress)) = (report.best, report.progress) else {
         return out.result(words::pick(
             "the game is over: nothing to analyse\n",
             "la partie est finie : rien à analyser\n",
@@ -143,7 +140,7 @@ fn print(
         words::pick(["best", "line", "by", "spent"], ["choix", "suite", "par", "coût"]);
     out.result(&format!("{chosen:<6} {best}{}\n", value.unwrap_or_default()))?;
     out.result(&format!("{line:<6} {}\n", progress.pv.join(" ")))?;
-    for remark in &report.remarks {
+    for remark in report.remarks {
         out.result(&format!("note   {}\n", remark.text))?;
     }
     let mut costs = words::costs(progress);
@@ -164,7 +161,7 @@ fn print(
 
 /// The moves with their values, best first, and the expected lines after the best few; a long
 /// list is cut.
-fn move_table(report: &Report, best: &str, top: usize) -> String {
+fn move_table(report: &Report<'_>, best: &str, top: usize) -> String {
     if report.moves.is_empty() {
         let player = &report.player;
         return words::pick(
@@ -172,18 +169,18 @@ fn move_table(report: &Report, best: &str, top: usize) -> String {
             format!("{player} donne son choix, mais pas la valeur de chaque coup\n"),
         );
     }
-    let worth = |of: &MoveAnswer| of.value.rank();
-    let mut moves: Vec<&MoveAnswer> = report.moves.iter().collect();
+    let worth = |of: &ListedMove<'_>| of.value.rank();
+    let mut moves: Vec<&ListedMove<'_>> = report.moves.iter().collect();
     moves.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     // Among equal moves, the chosen one comes first.
     let highest = moves.first().map(|of| worth(of));
-    if let Some(at) = moves.iter().position(|of| of.text == best && Some(worth(of)) == highest) {
+    if let Some(at) = moves.iter().position(|of| of.played == best && Some(worth(of)) == highest) {
         let chosen = moves.remove(at);
         moves.insert(0, chosen);
     }
-    let row = |of: &&MoveAnswer| {
-        let mark = if of.text == best { "*" } else { "" };
-        vec![mark.to_owned(), of.text.clone(), words::value(of.value), of.line.join(" ")]
+    let row = |of: &&ListedMove<'_>| {
+        let mark = if of.played == best { "*" } else { "" };
+        vec![mark.to_owned(), of.played.to_string(), words::value(of.value), of.line.join(" ")]
     };
     let shown = if top == 0 { moves.len() } else { top.min(moves.len()) };
     let mut text = words::table(&moves[..shown].iter().map(row).collect::<Vec<_>>(), 0);

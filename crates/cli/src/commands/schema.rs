@@ -82,7 +82,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
     let mut all = vec![
         ("serve", of(one::<serve::Ready<'_>>)),
         ("play", of(one::<play::Report>)),
-        ("analyse", of(one::<analyse::Report>)),
+        ("analyse", of(one::<analyse::Report<'_>>)),
         ("solve", of(one::<Solved>)),
         ("puzzle", of(one::<Vec<TitledPuzzle>>)),
         (

@@ -9,7 +9,7 @@ use crate::output::{Ink, Output};
 use crate::progress::Progress;
 use crate::{input, width, words};
 use clap::Args;
-use quintet::core::{SolveTask, StopFlag};
+use quintet::core::{Solution, SolveTask, StopFlag};
 use quintet::{Session, Solved};
 use std::time::Duration;
 
@@ -106,27 +106,29 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
             draw(&mut session, &solved, out)?;
         }
     }
-    Ok(if is_puzzle && solved.value < 0 { Exit::Negative } else { Exit::Answered })
+    Ok(if is_puzzle && solved.solution.value() < 0 { Exit::Negative } else { Exit::Answered })
 }
 
 fn print(solved: &Solved, out: &mut Output) -> Result<(), Failure> {
     let language = out.language();
     let head = out.paint(&solved.text, Ink::Bold);
     out.result(&format!("{head}\n"))?;
-    let moves = solved.table.clone().unwrap_or_else(|| by_score(solved));
+    let Solution { line, details, nodes, cpu, peak_bytes, .. } = &solved.solution;
+    let moves = solved.table.clone().unwrap_or_else(|| by_score(&solved.solution));
     out.result(&moves)?;
-    if !solved.line.is_empty() {
-        let line = language.pick("line", "suite");
-        out.result(&format!("{line:<6} {}\n", solved.line.join(" ")))?;
+    if !line.is_empty() {
+        let title = language.pick("line", "suite");
+        out.result(&format!("{title:<6} {}\n", line.join(" ")))?;
     }
-    for (title, text) in &solved.remarks {
+    for (title, text) in details.iter().filter_map(|detail| detail.in_words(language)) {
         let between = if text.contains('\n') { "\n" } else { " " };
         out.result(&format!("{title:<6}{between}{}\n", text.trim_end()))?;
     }
-    let noun = words::plural(solved.nodes, ["node", "nodes"], ["nœud", "nœuds"]);
-    let nodes = format!("{} {noun}", words::count(solved.nodes));
-    let size = words::language().bytes(solved.peak_bytes);
-    let [cpu, clock] = [solved.cpu_s, solved.seconds].map(words::span);
+    let noun = words::plural(*nodes, ["node", "nodes"], ["nœud", "nœuds"]);
+    let nodes = format!("{} {noun}", words::count(*nodes));
+    let size = words::language().bytes(*peak_bytes);
+    let cpu = cpu.map_or(solved.seconds, |cpu| cpu.as_secs_f64());
+    let [cpu, clock] = [cpu, solved.seconds].map(words::span);
     out.result(&language.pick(
         format!("spent  {nodes}, {size}, {clock} ({cpu} of processor time)\n"),
         format!("coût   {nodes}, {size}, {clock} ({cpu} de processeur)\n"),
@@ -135,7 +137,7 @@ fn print(solved: &Solved, out: &mut Output) -> Result<(), Failure> {
 
 /// The board of a puzzle with its solution filled in.
 fn draw(session: &mut Session, solved: &Solved, out: &mut Output) -> Result<(), Failure> {
-    for played in &solved.line {
+    for played in &solved.solution.line {
         session.play(played)?;
     }
     let board = session.text(out.style());
@@ -143,8 +145,8 @@ fn draw(session: &mut Session, solved: &Solved, out: &mut Output) -> Result<(), 
 }
 
 /// The moves by their scores, the best first: `score +1   2  4  6`.
-fn by_score(solved: &Solved) -> String {
-    let mut scores: Vec<i32> = solved.moves.0.iter().map(|(_, score)| *score).collect();
+fn by_score(solution: &Solution<String>) -> String {
+    let mut scores: Vec<i32> = solution.moves.iter().map(|(_, score)| *score).collect();
     scores.sort_unstable_by(|a, b| b.cmp(a));
     scores.dedup();
     let head = |score: &i32| match score {
@@ -153,7 +155,7 @@ fn by_score(solved: &Solved) -> String {
     };
     let indent = scores.iter().map(|score| head(score).chars().count() + 2).max().unwrap_or(0);
     let group = |score: &i32| {
-        let moves = solved.moves.0.iter().filter(|(_, of)| of == score);
+        let moves = solution.moves.iter().filter(|(_, of)| of == score);
         let texts = words::wrap(moves.map(|(text, _)| text.as_str()), indent);
         format!("{:<indent$}{}", head(score), &texts[indent..])
     };

@@ -214,10 +214,10 @@ fn remark(shown: usize, events: u64, out: &mut Output) {
 fn deliver(searched: &Searched<'_>, answer: &Answer, out: &mut Output) -> Result<usize, Failure> {
     let (lines, events) = shown(answer);
     let answered = Answered {
-        best: &answer.best,
-        value: answer.progress.value,
-        nodes: answer.progress.nodes,
-        simulations: answer.progress.simulations,
+        best: &answer.choice.best,
+        value: answer.choice.info.value,
+        nodes: answer.choice.info.nodes,
+        simulations: answer.choice.info.simulations,
         events,
         shown: lines.len(),
     };

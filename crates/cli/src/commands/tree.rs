@@ -170,7 +170,9 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let stop = StopFlag::new();
     let answer = search(args, &session, &player, &stop)?;
     let (best, found) = match answer {
-        Some(Answer { best, tree: Some(tree), .. }) if !tree.nodes.is_empty() => (Some(best), tree),
+        Some(Answer { choice, tree: Some(tree), .. }) if !tree.nodes.is_empty() => {
+            (Some(choice.best), tree)
+        }
         answer => {
             out.note(match answer {
                 None => words::pick(

@@ -7,7 +7,7 @@ use crate::interrupt::Interrupts;
 use crate::output::Output;
 use crate::think::think;
 use crate::words;
-use quintet::core::Limits;
+use quintet::core::{Choice, Limits};
 use quintet::{Error, Request};
 use std::time::Duration;
 
@@ -31,21 +31,16 @@ pub(super) fn hint(
     let mut seat = game.session.seat(player)?;
     let request = Request { limits: Limits::time(HINT_TIME), ..game.request() };
     let answer = think(&mut *seat, &game.session.snapshot(), &request, interrupts);
-    let mut line = words::pick(
-        format!("{player} would play {}", answer.best),
-        format!("{player} jouerait {}", answer.best),
-    );
+    let Choice { best, info, .. } = answer.choice;
+    let mut line =
+        words::pick(format!("{player} would play {}", best), format!("{player} jouerait {}", best));
     line.extend(answer.reason.iter().map(|reason| format!(" ({reason})")));
-    let thought = words::thought(&answer.progress);
+    let thought = words::thought(&info);
     if !thought.is_empty() {
         line.push_str(&format!("{} {thought}", words::colon()));
     }
-    if answer.progress.pv.len() > 1 {
-        line.push_str(&format!(
-            ", {} {}",
-            words::pick("line", "suite"),
-            answer.progress.pv.join(" ")
-        ));
+    if info.pv.len() > 1 {
+        line.push_str(&format!(", {} {}", words::pick("line", "suite"), info.pv.join(" ")));
     }
     out.talk(&format!("{line}\n"))
 }

@@ -10,6 +10,7 @@ use crate::output::{Ink, Output};
 use crate::think::think;
 use crate::words;
 use quintet::PlayedMove;
+use quintet::core::Choice;
 use std::time::Instant;
 
 /// Plays until the game or the input ends, or the person quits.
@@ -120,8 +121,9 @@ fn machine_moves(
     if request.stop.is_stopped() && !game.has_human() {
         return Err(Failure::Interrupted);
     }
-    let thought = words::thought(&answer.progress);
-    match game.play(&answer.best, Some(answer.progress), started.elapsed())? {
+    let Choice { best, info, .. } = answer.choice;
+    let thought = words::thought(&info);
+    match game.play(&best, Some(info), started.elapsed())? {
         true => tell_move(game, &thought, out),
         false => time_is_up(game, out),
     }

@@ -49,9 +49,9 @@ pub(super) struct Node {
 
 impl Node {
     pub(super) fn new(facts: PositionFacts, answer: Option<Answer>) -> Self {
-        let said = answer.iter().flat_map(|answer| &answer.moves);
+        let said = answer.iter().flat_map(|answer| &answer.choice.moves);
         let known = said.map(|of| Known {
-            text: of.text.clone(),
+            text: of.played.clone(),
             said: Some(of.value),
             span: Span::of(of.value),
         });
@@ -61,7 +61,7 @@ impl Node {
         {
             moves.push(Known { text: played.clone(), said: None, span: Span::ALL });
         }
-        let value = answer.as_ref().and_then(|answer| answer.progress.value);
+        let value = answer.as_ref().and_then(|answer| answer.choice.info.value);
         let span = match facts.outcome {
             Some(outcome) => {
                 let score = Score::of_outcome(outcome, facts.turn, 0);

@@ -8,8 +8,8 @@
 use super::chain::{Known, Node};
 use super::span::Span;
 use super::{Accuracy, Mark, ReviewedMove, ReviewedPosition};
-use crate::{Answer, MoveAnswer};
-use quintet_core::{Score, Side, Value};
+use crate::Answer;
+use quintet_core::{MoveValue, Score, Side, Value};
 
 /// The marks, each with the smallest loss that earns it.
 const MARKS: [(f64, Mark); 3] = [(0.3, Mark::Blunder), (0.15, Mark::Mistake), (0.07, Mark::Slip)];
@@ -53,12 +53,13 @@ fn rounded(share: f64) -> f64 {
 /// Whether the search behind an answer looked ahead at all. Without that, its value is a
 /// placeholder for a missing proof, not an opinion.
 fn is_opinion(answer: Option<&Answer>) -> bool {
-    answer.is_some_and(|answer| answer.progress.depth > 0 || answer.progress.simulations > 0)
+    let info = answer.map(|answer| &answer.choice.info);
+    info.is_some_and(|info| info.depth > 0 || info.simulations > 0)
 }
 
 /// The most promising of the moves that can be worth as much as the position.
 fn best_of(node: &Node, scale: Scale) -> Option<&Known> {
-    let chosen = node.answer.as_ref().map(|answer| answer.best.as_str());
+    let chosen = node.answer.as_ref().map(|answer| answer.choice.best.as_str());
     let able = node.moves.iter().filter(|of| of.span.high >= node.span.low);
     let ranked = able.filter_map(|of| Some((of, scale.rank(of.value()?))));
     let better = |a: &(&Known, f64), b: &(&Known, f64)| {
@@ -75,15 +76,14 @@ pub(super) fn position(node: &Node, scale: Scale) -> ReviewedPosition {
     let said = |of: &Known| of.said.is_some();
     let has_list = node.moves.iter().any(said);
     let top = best_of(node, scale).filter(|_| has_list);
-    let chosen = answer.map(|answer| answer.best.clone());
+    let chosen = answer.map(|answer| answer.choice.best.clone());
     let best = top.map(|of| of.text.clone()).or(chosen);
     let estimate = top.and_then(Known::value);
-    let value = answer.and_then(|answer| answer.progress.value);
+    let value = answer.and_then(|answer| answer.choice.info.value);
     let line = best.as_ref().map_or_else(Vec::new, |best| line(answer, best));
     let known = node.moves.iter().filter(|of| of.said.is_some() && of.value() != of.said);
-    let known = known.filter_map(|of| {
-        Some(MoveAnswer { text: of.text.clone(), value: of.value()?, line: Vec::new() })
-    });
+    let known =
+        known.filter_map(|of| Some(MoveValue { played: of.text.clone(), value: of.value()? }));
     ReviewedPosition {
         turn: node.facts.turn,
         value: node.span.value(estimate.or(value)),
@@ -94,11 +94,9 @@ pub(super) fn position(node: &Node, scale: Scale) -> ReviewedPosition {
 }
 
 /// The line expected after a move; just the move if there is none.
-fn line(answer: Option<&Answer>, best: &str) -> Vec<String> {
-    let lines = answer.iter().flat_map(|answer| answer.moves.iter().map(|of| &of.line));
-    let own = answer.iter().map(|answer| &answer.progress.pv);
-    let found = own.chain(lines).find(|line| line.first().is_some_and(|of| of == best));
-    found.cloned().unwrap_or_else(|| vec![best.to_owned()])
+fn line(answer: Option<&Answer>, best: &String) -> Vec<String> {
+    let line = answer.map_or(&[][..], |answer| answer.choice.line_of(best));
+    if line.is_empty() { vec![best.clone()] } else { line.to_vec() }
 }
 
 /// How good the move played between two positions was.

@@ -11,10 +11,12 @@ mod span;
 
 pub(crate) use chain::PositionFacts;
 
-use crate::{Answer, Error, MoveAnswer, PlayerConfig, Request, Seat, Session, Snapshot};
+use crate::{Answer, Error, PlayerConfig, Request, Seat, Session, Snapshot};
 use chain::{Node, propagate};
 use judge::Scale;
-use quintet_core::{Info, Limits, Outcome, ParamRole, Score, Seed, Side, StopFlag, Value};
+use quintet_core::{
+    Choice, Info, Limits, MoveValue, Outcome, ParamRole, Score, Seed, Side, StopFlag, Value,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -51,7 +53,7 @@ pub struct ReviewedPosition {
     pub line: Vec<String>,
     /// Moves for which other positions prove more than the search here found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub known: Vec<MoveAnswer>,
+    pub known: Vec<MoveValue<String>>,
 }
 
 /// A move of the game.
@@ -145,7 +147,7 @@ impl Reviewer {
         let limits = self.limits;
         let request = Request { limits, seed, all_moves: false, ..request.clone() };
         let alone = seat.think(position, &request, report);
-        let is_proved = alone.progress.value.is_some_and(Value::is_proved);
+        let is_proved = alone.choice.info.value.is_some_and(Value::is_proved);
         if is_proved || request.stop.is_stopped() {
             return alone;
         }
@@ -181,7 +183,8 @@ pub(crate) fn judged(
 
 /// Whether it proves by how much a game is won, as opposed to when.
 fn tells_margin(answer: &Answer) -> bool {
-    let values = answer.moves.iter().map(|of| &of.value).chain(&answer.progress.value);
+    let Choice { moves, info, .. } = &answer.choice;
+    let values = moves.iter().map(|of| &of.value).chain(&info.value);
     let mut proved = values.filter(|value| value.is_proved()).filter_map(|value| value.score());
     proved.any(|score| score != Score::ZERO && !score.is_decided())
 }

@@ -1,9 +1,9 @@
 //! The current position of a session, and what players and solvers say about it.
 
 use super::Session;
-use crate::{Answer, Error, GameEnd, PlayerConfig, PlayerInfo, Request, Seat, Snapshot, Solved};
+use crate::{Error, GameEnd, PlayerConfig, PlayerInfo, Request, Seat, Snapshot, Solved};
 use quintet_core::render::{self, Style};
-use quintet_core::{Diagram, Fact, Need, SolveTask, StopFlag};
+use quintet_core::{Choice, Diagram, Fact, Need, SolveTask, StopFlag};
 
 impl Session {
     /// A number for the current position, the same for any order of moves that leads to it. Other
@@ -119,12 +119,12 @@ impl Session {
     ///
     /// # Errors
     /// A player that this game does not have; a finished game.
-    pub fn think(&self, player: &str) -> Result<Answer, Error> {
+    pub fn think(&self, player: &str) -> Result<Choice<String>, Error> {
         if self.is_over() {
             return Err(Error::GameOver);
         }
         let request = Request { language: self.language, ..Request::default() };
-        Ok(self.seat(player)?.think(&self.snapshot(), &request, &mut |_| {}))
+        Ok(self.seat(player)?.think(&self.snapshot(), &request, &mut |_| {}).choice)
     }
 
     /// Bytes of memory that a player may need for its tables, its proofs and its tree.
@@ -167,7 +167,7 @@ impl Session {
     /// let session = Session::open("connect4", "", "2252576253462244111563365343671351441")?;
     /// let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
     /// let solved = session.solve("threads=1", &mut task)?;
-    /// assert_eq!((solved.value, solved.score), (-1, Some(-1)));
+    /// assert_eq!((solved.solution.value(), solved.solution.score), (-1, -1));
     /// # Ok::<(), quintet::Error>(())
     /// ```
     pub fn solve(&self, options: &str, task: &mut SolveTask<'_>) -> Result<Solved, Error> {

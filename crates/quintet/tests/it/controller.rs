@@ -64,7 +64,8 @@ fn analysis_tells_every_move_and_plays_none() {
         Event::Answer { answer, .. } => Some(answer),
         _ => None,
     });
-    let moves: Vec<_> = answer.unwrap().moves.into_iter().map(|value| value.text).collect();
+    let moves: Vec<_> =
+        answer.unwrap().choice.moves.into_iter().map(|value| value.played).collect();
     assert_eq!(moves, ["1", "2", "3", "5", "6", "7"]);
 }
 
@@ -136,7 +137,9 @@ fn a_waiting_move_that_is_stopped_needs_no_place() {
     wait_for(&told, |event| matches!(event, Event::Queued { .. }));
     last.handle(command(r#"{"type":"stop"}"#));
     let seen = wait_for(&told, |event| matches!(event, Event::Answer { .. }));
-    assert!(matches!(seen.last(), Some(Event::Answer { answer, .. }) if !answer.best.is_empty()));
+    assert!(
+        matches!(seen.last(), Some(Event::Answer { answer, .. }) if !answer.choice.best.is_empty())
+    );
 }
 
 /// Every view names its cause, whatever the number of the order.
@@ -284,7 +287,7 @@ fn a_review_tells_every_position() {
     let told: Vec<(usize, usize)> = all
         .iter()
         .filter_map(|event| match event {
-            Event::Reviewed { ply, answer, .. } => Some((*ply, answer.moves.len())),
+            Event::Reviewed { ply, answer, .. } => Some((*ply, answer.choice.moves.len())),
             _ => None,
         })
         .collect();
@@ -308,7 +311,7 @@ fn a_longer_analysis_goes_on_where_the_one_before_stopped() {
             Event::Answer { answer, .. } => Some(answer),
             _ => None,
         });
-        answer.expect("an answer").progress.nodes
+        answer.expect("an answer").choice.info.nodes
     };
     let first = spent(r#"{"nodes":100000000}"#);
     assert!(first > 20_000, "{first} nodes: there is something to remember");
@@ -357,7 +360,7 @@ fn a_trace_comes_in_parts() {
                 replay.take(&line.line).unwrap();
                 shown += 1;
             }
-            nodes = answer.map_or(nodes, |answer| answer.progress.nodes);
+            nodes = answer.map_or(nodes, |answer| answer.choice.info.nodes);
         }
     }
     assert_eq!((parts, shown), (vec![2000, 2000, 1000], 5000));

@@ -81,8 +81,8 @@ fn every_player_plays_a_whole_game() {
                 }
                 let request = Request { limits, seed: Seed(ply), ..Request::default() };
                 let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
-                session.play(&answer.best).unwrap_or_else(|error| {
-                    panic!("{} of {} plays {}: {error}", player.name, game.name, answer.best)
+                session.play(&answer.choice.best).unwrap_or_else(|error| {
+                    panic!("{} of {} plays {}: {error}", player.name, game.name, answer.choice.best)
                 });
             }
             assert!(session.is_over(), "{} of {} comes to an end", player.name, game.name);
@@ -107,10 +107,10 @@ fn same_seed_same_search() {
                 let request = Request { limits, seed: Seed(7), ..Request::default() };
                 let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
                 (
-                    answer.best,
-                    answer.progress.nodes,
-                    answer.progress.simulations,
-                    answer.progress.pv,
+                    answer.choice.best,
+                    answer.choice.info.nodes,
+                    answer.choice.info.simulations,
+                    answer.choice.info.pv,
                 )
             };
             assert_eq!(think(), think(), "{} of {}", player.name, game.name);
@@ -131,7 +131,8 @@ fn values_of_all_moves_and_trees() {
             let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
             let legal: Vec<_> =
                 session.view().moves.into_iter().filter(|m| !m.besides).map(|m| m.text).collect();
-            let valued: Vec<_> = answer.moves.iter().map(|value| value.text.clone()).collect();
+            let valued: Vec<_> =
+                answer.choice.moves.iter().map(|value| value.played.clone()).collect();
             assert_eq!(valued, legal, "{player} of {}", game.name);
             let recorded = answer.tree.expect("a tree was asked for");
             assert!(recorded.nodes.len() <= 100 && recorded.nodes.len() > 1);
@@ -204,13 +205,14 @@ fn an_analysis_agrees_with_itself() {
             let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
             let request = Request { limits, all_moves: true, ..Request::default() };
             let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
-            if answer.moves.is_empty() {
+            if answer.choice.moves.is_empty() {
                 continue;
             }
-            let best = answer.moves.iter().find(|of| of.text == answer.best).unwrap();
-            let (listed, told) = (best.value.score(), answer.progress.value.unwrap().score());
+            let best =
+                answer.choice.moves.iter().find(|of| of.played == answer.choice.best).unwrap();
+            let (listed, told) = (best.value.score(), answer.choice.info.value.unwrap().score());
             assert_eq!(listed, told, "{} with {nodes} nodes", game.name);
-            let most = answer.moves.iter().map(|of| of.value.score()).max().unwrap();
+            let most = answer.choice.moves.iter().map(|of| of.value.score()).max().unwrap();
             assert_eq!(listed, most, "{} with {nodes} nodes", game.name);
         }
     }

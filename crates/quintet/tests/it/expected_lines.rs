@@ -2,8 +2,8 @@
 //! of every game.
 
 use crate::every_game::{play_on, quick_setup};
-use quintet::core::{Language, Limits, Random, Score, Seed, Side};
-use quintet::{Answer, MoveAnswer, Registry, Request, Session};
+use quintet::core::{Choice, Language, Limits, ListedMove, Random, Score, Seed, Side};
+use quintet::{Registry, Request, Session};
 
 /// Number of random positions per player of a game.
 const POSITIONS: u64 = 15;
@@ -17,7 +17,7 @@ fn random_position(game: &str, seed: u64) -> Option<Session> {
     Some(session).filter(|session| !session.is_over())
 }
 
-fn analyse(session: &Session, player: &str) -> Answer {
+fn analyse(session: &Session, player: &str) -> Choice<String> {
     let mut seat = session.seat(player).expect("a player of the game");
     // A search that does not reach its depth has no values; solvers take no depth.
     let limits = match player {
@@ -27,12 +27,12 @@ fn analyse(session: &Session, player: &str) -> Answer {
         _ => Limits { simulations: Some(1_000), ..Limits::nodes(20_000) },
     };
     let request = Request { limits, all_moves: true, ..Request::default() };
-    seat.think(&session.snapshot(), &request, &mut |_| {})
+    seat.think(&session.snapshot(), &request, &mut |_| {}).choice
 }
 
 /// The result that a proved value promises: `Some(None)` for a draw, `None` if it names no winner
 /// because scores are points.
-fn promised(session: &Session, of: &MoveAnswer) -> Option<Option<Side>> {
+fn promised(session: &Session, of: &ListedMove<'_>) -> Option<Option<Side>> {
     let turn = session.turn();
     match of.value.proved()? {
         score if score.plies_to_end().is_some() => {
@@ -53,24 +53,25 @@ fn lead(session: &Session, side: Side) -> Option<i32> {
 }
 
 /// Checks the lines of an answer; returns the number that reach a promised end.
-fn checked(session: &Session, player: &str, answer: &Answer) -> usize {
+fn checked(session: &Session, player: &str, answer: &Choice<String>) -> usize {
     let what = format!("{player} of {} in {}", session.game(), session.position());
-    let lined = || answer.moves.iter().filter(|of| !of.line.is_empty());
+    let moves = answer.listed();
+    let lined = || moves.iter().filter(|of| !of.line.is_empty());
     assert!(lined().count() <= 4, "{what}");
-    let chosen = answer.moves.iter().find(|of| of.text == answer.best);
-    if let Some(chosen) = chosen {
-        assert_eq!(chosen.line, answer.progress.pv, "{what}");
+    if let Some(chosen) = answer.lines.first() {
+        assert_eq!((chosen, &chosen[0]), (&answer.info.pv, &answer.best), "{what}");
     }
     let mut ended = 0;
     for of in lined() {
-        assert_eq!(of.line[0], of.text, "{what}");
-        let better =
-            |other: &&MoveAnswer| other.text != answer.best && other.value.rank() > of.value.rank();
-        let before = answer.moves.iter().filter(better).count();
-        assert!(of.text == answer.best || before < 3, "{what}: {} before {}", before, of.text);
+        assert_eq!(of.line[0], of.played, "{what}");
+        let better = |other: &&ListedMove<'_>| {
+            other.played != answer.best && other.value.rank() > of.value.rank()
+        };
+        let before = moves.iter().filter(better).count();
+        assert!(of.played == answer.best || before < 3, "{what}: {} before {}", before, of.played);
         let mut after = Session::open(session.game(), &session.setup(), &session.position())
             .expect("a position that was written");
-        for text in &of.line {
+        for text in of.line.iter() {
             after.play(text).unwrap_or_else(|error| panic!("{what}: {:?}: {error}", of.line));
         }
         let Some(end) = after.ended() else { continue };
@@ -101,9 +102,14 @@ fn the_best_moves_of_an_analysis_have_lines() {
                 let Some(session) = random_position(game.name, seed) else { continue };
                 let answer = analyse(&session, player);
                 ended += checked(&session, player, &answer);
-                lines += answer.moves.iter().filter(|of| of.line.len() > 1).count();
+                lines += answer.listed().iter().filter(|of| of.line.len() > 1).count();
                 if seed % 5 == 0 {
-                    assert_eq!(answer.moves, analyse(&session, player).moves, "{player}");
+                    let again = analyse(&session, player);
+                    assert_eq!(
+                        (answer.moves, answer.lines),
+                        (again.moves, again.lines),
+                        "{player}"
+                    );
                 }
             }
             assert!(lines > 12 || player == "random", "{player} of {}: {lines} lines", game.name);
@@ -128,6 +134,6 @@ fn lines_are_written_where_there_are_some() {
     assert_eq!(best["line"], json["progress"]["line"]);
     assert_eq!(best["line"].as_array().unwrap().len(), 3, "a win in three");
     let mut seat = session.seat("pvs:depth=3").unwrap();
-    let answer = seat.think(&session.snapshot(), &Request::default(), &mut |_| {});
+    let answer = seat.think(&session.snapshot(), &Request::default(), &mut |_| {}).choice;
     assert!(answer.moves.is_empty());
 }

@@ -7,7 +7,7 @@
 use quintet::core::{
     Family, Game, Limits, Playable, Random, Record, Score, Seed, SolveTask, StopFlag, Value,
 };
-use quintet::{Request, Session};
+use quintet::{Request, Session, Solved};
 use quintet_connect4::{AnySize, ConnectFour};
 use quintet_dual_sudoku::DualSudoku;
 use quintet_hex::Hex;
@@ -110,7 +110,7 @@ fn check_player<G: Playable>(
     let mut seat = session.seat(player).expect("a player");
     let limits = Limits { nodes: Some(2_000_000), simulations: Some(2000), ..Limits::NONE };
     let request = Request { all_moves: true, limits, ..Request::default() };
-    let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
+    let answer = seat.think(&session.snapshot(), &request, &mut |_| {}).choice;
     let mut holds = |position: &G, value: Value, is_flipped: bool| {
         let Some(score) = value.proved() else { return };
         compared.values += 1;
@@ -118,11 +118,11 @@ fn check_player<G: Playable>(
         let score = if is_flipped { -score.nearer(1) } else { score };
         assert!(oracle.agrees(position, score), "{context}: {value:?} of {position:?}");
     };
-    if let Some(value) = answer.progress.value {
+    if let Some(value) = answer.info.value {
         holds(position, value, false);
     }
     for of in &answer.moves {
-        let played = position.parse_move(&of.text).expect("a move");
+        let played = position.parse_move(&of.played).expect("a move");
         holds(&position.after(played), of.value, true);
     }
 }
@@ -135,25 +135,27 @@ fn check_solution<G: Playable>(
     oracle: &mut Oracle<G>,
 ) {
     let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
-    let solved = session.solve(options, &mut task).expect("nothing stops it");
+    let Solved { solution, position: text, .. } =
+        session.solve(options, &mut task).expect("nothing stops it");
     let here: &dyn Any = position;
     if let Some(grid) = here.downcast_ref::<FourByFour>() {
-        let score = solved.score.expect("points") + margin(grid);
-        assert!(oracle.agrees(position, Score::estimate(score)), "{}", solved.position);
+        assert!(solution.has_scores, "points");
+        let score = solution.score + margin(grid);
+        assert!(oracle.agrees(position, Score::estimate(score)), "{text}");
         return;
     }
     let end = oracle.end(position);
     let sign = i32::from(end.is_win()) - i32::from(end.is_loss());
-    assert_eq!(solved.value, sign, "{}", solved.position);
-    if let Some(plies) = solved.plies {
-        assert_eq!(end.plies_to_end(), Some(plies), "{}", solved.position);
-        assert_eq!(solved.line.len(), plies as usize, "{}", solved.position);
+    assert_eq!(solution.value(), sign, "{text}");
+    if let Some(plies) = solution.plies {
+        assert_eq!(end.plies_to_end(), Some(plies), "{text}");
+        assert_eq!(solution.line.len(), plies as usize, "{text}");
     }
-    for (text, score) in &solved.moves.0 {
-        let next = position.after(position.parse_move(text).expect("a move"));
+    for (played, score) in &solution.moves {
+        let next = position.after(position.parse_move(played).expect("a move"));
         let end = -oracle.end(&next);
         let sign = i32::from(end.is_win()) - i32::from(end.is_loss());
-        assert_eq!(score.signum(), sign, "{text} at {}", solved.position);
+        assert_eq!(score.signum(), sign, "{played} at {text}");
     }
 }
 

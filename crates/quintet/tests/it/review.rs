@@ -37,8 +37,8 @@ fn truth(session: &Session) -> Vec<Option<Truth>> {
         let solved = (!replay.is_over()).then(|| {
             let mut ignore = |_| {};
             let mut task = SolveTask { stop: StopFlag::new(), report: &mut ignore };
-            let solved = replay.solve("", &mut task).expect("a solution");
-            Truth { value: solved.value, plies: solved.plies }
+            let solution = replay.solve("", &mut task).expect("a solution").solution;
+            Truth { value: solution.value(), plies: solution.plies }
         });
         told.push(solved);
         if let Some(text) = all.get(ply) {

@@ -166,8 +166,8 @@ fn a_player_is_asked_in_one_call() {
     let answer = game.think("alphabeta:depth=4").unwrap();
     let mut seat = game.seat("alphabeta:depth=4").unwrap();
     let request = quintet::Request::default();
-    let asked = seat.think(&game.snapshot(), &request, &mut |_| {});
-    assert_eq!((answer.best, answer.progress.nodes), (asked.best, asked.progress.nodes));
+    let asked = seat.think(&game.snapshot(), &request, &mut |_| {}).choice;
+    assert_eq!((answer.best, answer.info.nodes), (asked.best, asked.info.nodes));
     assert_eq!(game.think("nobody").unwrap_err().code(), quintet::Code::Player);
     let over = quintet::open("connect4", "1212121").unwrap();
     assert_eq!(over.think("random").unwrap_err(), quintet::Error::GameOver);

@@ -46,7 +46,7 @@ fn overtime(session: &Session, player: &str, limits: Limits) -> Duration {
     let (answer, used) = timed(|| seat.think(&snapshot, &request, &mut |_| {}));
     let mut after = Session::open(&session.view().game, &session.setup(), &session.view().position)
         .expect("a view opens its game");
-    after.play(&answer.best).expect("a legal move, however short the time");
+    after.play(&answer.choice.best).expect("a legal move, however short the time");
     used.saturating_sub(TIME)
 }
 

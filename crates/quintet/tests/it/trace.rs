@@ -49,9 +49,9 @@ fn check(session: &Session, player: &str, limits: Limits, ties: Ties) {
     let watched = think(session, player, limits, Some(ALL));
     let context = format!("{player} {limits:?} at {}", session.view().position);
     let replay = replayed(watched.trace.as_ref().expect("a trace was asked for"));
-    assert_eq!(replay.nodes(), watched.progress.nodes, "{context}");
-    assert_eq!(replay.simulations(), watched.progress.simulations, "{context}");
-    let value = watched.progress.value;
+    assert_eq!(replay.nodes(), watched.choice.info.nodes, "{context}");
+    assert_eq!(replay.simulations(), watched.choice.info.simulations, "{context}");
+    let value = watched.choice.info.value;
     let known = replay.value().filter(|_| value.is_some());
     let score = |value: Option<Value>| value.and_then(Value::score).map(Score::get);
     let (counted, reported) = (score(known), score(value));
@@ -63,14 +63,17 @@ fn check(session: &Session, player: &str, limits: Limits, ties: Ties) {
     }
     assert_eq!(known.and_then(Value::rate), value.and_then(Value::rate), "{context}");
     match replay.best() {
-        Some(best) if ties == Ties::First => assert_eq!(best, watched.best, "{context}"),
-        Some(_) => assert!(replay.equals().contains(&watched.best), "{context}"),
+        Some(best) if ties == Ties::First => assert_eq!(best, watched.choice.best, "{context}"),
+        Some(_) => assert!(replay.equals().contains(&watched.choice.best), "{context}"),
         // An immediate win is found without entering a node.
-        None => assert!(value.is_none() || watched.progress.nodes == 1, "{context}"),
+        None => assert!(value.is_none() || watched.choice.info.nodes == 1, "{context}"),
     }
     if !player.contains("threads") {
         let alone = think(session, player, limits, None);
-        assert_eq!((alone.best, alone.progress.nodes), (watched.best, watched.progress.nodes));
+        assert_eq!(
+            (alone.choice.best, alone.choice.info.nodes),
+            (watched.choice.best, watched.choice.info.nodes)
+        );
     }
 }
 
@@ -188,7 +191,7 @@ fn engines_show_an_outline() {
     let answer = think(&session, "solver", Limits::NONE, Some(ALL));
     let replay = replayed(answer.trace.as_ref().unwrap());
     assert!(replay.is_outline());
-    assert!(replay.equals().contains(&answer.best));
+    assert!(replay.equals().contains(&answer.choice.best));
 }
 
 #[test]

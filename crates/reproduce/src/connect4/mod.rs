@@ -98,7 +98,7 @@ fn measure_one(player: &str, position: &str, run: &Run<'_>) -> Result<Measure, S
     run.say(Words::same(format!("connect4: {player}")));
     let mut seat = session.seat(player).expect("the report's players are listed");
     let request = Request { stop: run.stop.clone(), ..Request::default() };
-    let progress = seat.think(&session.snapshot(), &request, &mut |_| {}).progress;
+    let progress = seat.think(&session.snapshot(), &request, &mut |_| {}).choice.info;
     run.check()?;
     Ok(Measure { nodes: progress.nodes, seconds: progress.seconds() })
 }

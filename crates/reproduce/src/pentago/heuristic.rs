@@ -24,7 +24,7 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let row = |id: &str| Row::quoting(REPORT, id);
     let depth_3 = think("report:depth=3", "", run)?;
     let all_turns = think("report:depth=3,relevant-rotations=off", "", run)?;
-    let seconds = |answer: &quintet::Answer| answer.progress.seconds();
+    let seconds = |answer: &quintet::Answer| answer.choice.info.seconds();
     let rows = vec![
         row("board").judged_as(cells == 36, [format!("{cells} cells"), format!("{cells} cases")]),
         row("marbles").judged(cells / 2),
@@ -38,7 +38,7 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
                 Figure::Seconds(seconds(&depth_3)),
                 ["“nearly none” is not a number", "« quasi-nul » n’est pas un nombre"],
             )
-            .with(BOARDS_CREATED, super::counter(&depth_3.progress, "boards created"))
+            .with(BOARDS_CREATED, super::counter(&depth_3.choice.info, "boards created"))
             .by("report:depth=3")
             .at(command("report:depth=3", ""), &[])
             .giving(BOARDS_CREATED, CREATED),
@@ -46,7 +46,7 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
             ["the same with all turns", "la même avec toutes les rotations"],
             Figure::Seconds(seconds(&all_turns)),
         )
-        .with(BOARDS_CREATED, super::counter(&all_turns.progress, "boards created"))
+        .with(BOARDS_CREATED, super::counter(&all_turns.choice.info, "boards created"))
         .by("report:depth=3,relevant-rotations=off")
         .at(command("report:depth=3,relevant-rotations=off", ""), &[])
         .giving(BOARDS_CREATED, CREATED),

@@ -21,11 +21,11 @@ struct Counters {
 }
 
 impl Counters {
-    fn of(progress: &Info<String>) -> Self {
+    fn of(info: &Info<String>) -> Self {
         Self {
-            created: counter(progress, "boards created"),
-            breaks: counter(progress, "cut-offs"),
-            siblings: counter(progress, "siblings saved"),
+            created: counter(info, "boards created"),
+            breaks: counter(info, "cut-offs"),
+            siblings: counter(info, "siblings saved"),
         }
     }
 
@@ -43,15 +43,15 @@ impl Counters {
 /// A reading of the dynamic heuristic, with its counters.
 struct Reading {
     player: String,
-    progress: Info<String>,
+    info: Info<String>,
     counters: Counters,
 }
 
 impl Reading {
     fn of(player: String, run: &Run<'_>) -> Result<Self, Stopped> {
-        let progress = think(&player, POSITION, run)?.progress;
-        let counters = Counters::of(&progress);
-        Ok(Self { player, progress, counters })
+        let info = think(&player, POSITION, run)?.choice.info;
+        let counters = Counters::of(&info);
+        Ok(Self { player, info, counters })
     }
 
     /// Adds its player and the equivalent command.
@@ -161,7 +161,7 @@ fn compared(plain: &Reading, cells: &Reading, leaves: &Reading) -> Vec<Row> {
         )
     });
     let [done, all] =
-        ["root branches done", "root branches"].map(|name| counter(&cells.progress, name));
+        ["root branches done", "root branches"].map(|name| counter(&cells.info, name));
     let mut rows = vec![
         leaves.by(created, CREATED),
         leaves.by(row("screen-breaks").beside(counts.breaks, elsewhere), BREAKS),
@@ -185,7 +185,7 @@ fn compared(plain: &Reading, cells: &Reading, leaves: &Reading) -> Vec<Row> {
             .judged_as(true, [format!("{done} of {all}"), format!("{done} sur {all}")]),
     ];
     for (id, reported) in [("screen-time", 180.0), ("weak-time", 240.0)] {
-        rows.push(row(id).timed(reported, leaves.progress.seconds()).by(&*leaves.player));
+        rows.push(row(id).timed(reported, leaves.info.seconds()).by(&*leaves.player));
     }
     rows
 }
@@ -203,8 +203,8 @@ pub(super) fn threads(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         let mut created = 0;
         for _ in 0..3 {
             let answer = think(&player, POSITION, run)?;
-            best = best.min(answer.progress.seconds());
-            created = counter(&answer.progress, "boards created");
+            best = best.min(answer.choice.info.seconds());
+            created = counter(&answer.choice.info, "boards created");
         }
         let (time, boards) = *one.get_or_insert((best, created));
         let row = match threads {

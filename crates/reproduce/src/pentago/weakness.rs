@@ -53,7 +53,7 @@ fn seen_from(deepest: u32, run: &Run<'_>) -> Result<Row, Stopped> {
     for depth in 2..=deepest {
         // What the computer sees at a depth, the opponent sees one ply less deep.
         let answer = think(&format!("report:depth={}", depth - 1), &idle, run)?;
-        let value = answer.progress.value;
+        let value = answer.choice.info.value;
         let wins = value.is_some_and(|value| value.score().is_some_and(|score| score > Score::WON));
         if wins && seen.is_none() {
             seen = Some(depth);
@@ -82,9 +82,9 @@ fn at_depth(depth: u32) -> [String; 2] {
 /// A player's reply, and whether it blocks the line.
 fn reply(player: &str, run: &Run<'_>) -> Result<Row, Stopped> {
     let answer = think(player, BOARD, run)?;
-    let cell = answer.best.split(' ').next().unwrap_or("");
+    let cell = answer.choice.best.split(' ').next().unwrap_or("");
     let blocks = LINE.contains(&cell);
-    let best = &answer.best;
+    let best = &answer.choice.best;
     let ours = match blocks {
         true => [format!("{best} (blocks)"), format!("{best} (bloque)")],
         false => [format!("{best} (does not block)"), format!("{best} (ne bloque pas)")],
@@ -105,7 +105,7 @@ fn dynamic_depth(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let mut depths = Vec::new();
     for _ in 0..=10 {
         let position = session.write("moves").unwrap_or_default();
-        depths.push(think("report:dynamic-depth=on", &position, run)?.progress.depth);
+        depths.push(think("report:dynamic-depth=on", &position, run)?.choice.info.depth);
         play_on(&mut session, &mut random);
     }
     let early = depths.iter().take_while(|&&depth| depth == 2).count() as u64;

@@ -45,7 +45,7 @@ fn it_is_opened_played_and_analysed_by_messages() {
     assert_eq!((view.ply, view.plies, view.status.as_str()), (1, 2, "Au tour de Blanc"));
     assert_eq!(view.players[1], "random");
     let Some(Event::Answer { answer, .. }) = events.last() else { panic!("{events:?}") };
-    assert_eq!(answer.moves.len(), view.moves.len());
+    assert_eq!(answer.choice.moves.len(), view.moves.len());
 }
 
 #[test]

@@ -275,8 +275,8 @@ impl Engine {
             while infinite && !request.stop.is_stopped() {
                 thread::sleep(Duration::from_millis(5));
             }
-            say(&info(&answer.progress));
-            say(&format!("bestmove {}", word(&answer.best)));
+            say(&info(&answer.choice.info));
+            say(&format!("bestmove {}", word(&answer.choice.best)));
             seat
         });
         self.thinking = Thinking::Busy(thread, stop);

@@ -225,7 +225,7 @@ fn searches(
         let mut seat = session.seat(player)?;
         let (seed, stop) = (Seed(1), rounds.stop.clone());
         let request = Request { limits: Limits::NONE, seed, stop, ..Request::default() };
-        Ok(seat.think(&session.snapshot(), &request, &mut |_| {}).progress)
+        Ok(seat.think(&session.snapshot(), &request, &mut |_| {}).choice.info)
     };
     let (pvs, mcts) = (format!("pvs:depth={depth},threads=1"), "mcts:simulations=20000");
     rounds.go_on()?;

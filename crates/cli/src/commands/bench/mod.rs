@@ -255,7 +255,7 @@ fn search(
         let stop = stop.clone();
         let request = Request { limits: Limits::NONE, seed, stop, ..Request::default() };
         let mut seat = session.seat(player)?;
-        nodes += seat.think(&session.snapshot(), &request, &mut |_| {}).progress.nodes;
+        nodes += seat.think(&session.snapshot(), &request, &mut |_| {}).choice.info.nodes;
     }
     let seconds = started.elapsed().as_secs_f64();
     Ok((!stop.is_stopped()).then(|| SearchReport { player: player.to_owned(), nodes, seconds }))
