@@ -29,7 +29,7 @@ mod start;
 
 pub use laws::check_laws;
 pub use parsers::check_parsers;
-pub use processor::timed;
+pub use processor::{timed, timed_after_stop, timed_with_threads};
 pub use proofs::{Compared, MarginOf, Oracle, check_proofs, late_position, proof_count};
 pub use public::{public_data, public_folder, report_texts};
 pub use puzzles::{MadePuzzle, check_puzzles};

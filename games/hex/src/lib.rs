@@ -52,3 +52,11 @@ pub use playable::Hex;
 pub use players::{dead_cells, first_moves, moves_to_explore};
 pub use rules::{Colour, Move, Position, SwapRule};
 pub use wide::Wide;
+
+/// What tests of inner parts look at; not part of the interface.
+#[doc(hidden)]
+pub mod insides {
+    pub use crate::notation::{read_lines, write_lines};
+    pub use crate::players::{RINGS, dead_after, dead_among};
+    pub use crate::playout::{is_joined_by_red, random_share};
+}

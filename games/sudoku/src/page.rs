@@ -38,22 +38,3 @@ pub(crate) static PAGE: &[Asset] = assets![
     "words-en.js",
     "words-fr.js",
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::PAGE;
-
-    #[test]
-    fn every_file_of_the_folder_is_listed() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
-        let entries = std::fs::read_dir(folder).expect("the page has a folder");
-        let name = |entry: std::io::Result<std::fs::DirEntry>| {
-            entry.expect("the folder can be read").file_name().into_string().expect("plain names")
-        };
-        let mut found: Vec<String> = entries.map(name).collect();
-        found.sort();
-        let mut listed: Vec<&str> = PAGE.iter().map(|asset| asset.name).collect();
-        listed.sort_unstable();
-        assert_eq!(found, listed);
-    }
-}

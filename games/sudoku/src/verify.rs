@@ -31,7 +31,7 @@ impl Grid {
 
 /// Whether digits, cell by cell, solve a puzzle of their size.
 #[inline]
-pub(crate) fn solves(size: Size, digits: &[u8], puzzle: &[u8]) -> bool {
+pub fn solves(size: Size, digits: &[u8], puzzle: &[u8]) -> bool {
     match size {
         Size::Four => solves_rows::<4, 2>(digits, puzzle),
         Size::Nine => solves_rows::<9, 3>(digits, puzzle),
@@ -73,41 +73,4 @@ pub(crate) fn solves_rows<const N: usize, const EDGE: usize>(digits: &[u8], puzz
         }
     }
     right & columns.iter().fold(true, |right, &set| right & (set == full))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fast::{Bound, Path};
-
-    #[test]
-    fn any_other_digit_in_any_cell_is_seen() {
-        for size in Size::ALL {
-            let empty = Grid::empty(size);
-            let solution = Path::best().count_grid(&empty, 1, Bound::NONE).first.unwrap();
-            assert!(solution.solves(&empty) && solution.solves(&solution));
-            for cell in 0..size.cells() {
-                for digit in (0..=size.rows() as u8).filter(|&d| d != solution.digit(cell)) {
-                    let mut other = solution.clone();
-                    other.set(cell, digit);
-                    assert!(!other.solves(&empty), "{size:?} {cell} {digit}");
-                    assert!(digit == 0 || !solution.solves(&other), "{size:?} {cell} {digit}");
-                }
-            }
-        }
-        assert!(!Grid::empty(Size::Four).solves(&Grid::empty(Size::Nine)));
-    }
-
-    #[test]
-    fn a_box_alone_may_be_wrong() {
-        // Rows and columns are valid: each row is the one above, shifted by one.
-        let latin: Vec<u8> = (0..81).map(|cell| ((cell / 9 + cell % 9) % 9 + 1) as u8).collect();
-        assert!(!solves(Size::Nine, &latin, &[0; 81]));
-        // Bytes above the digits are not digits.
-        let right: Vec<u8> =
-            (0..81).map(|cell| ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as u8).collect();
-        assert!(solves(Size::Nine, &right, &[0; 81]));
-        let beyond: Vec<u8> = right.iter().map(|digit| digit + 32).collect();
-        assert!(!solves(Size::Nine, &beyond, &[0; 81]));
-    }
 }

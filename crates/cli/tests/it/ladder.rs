@@ -205,12 +205,15 @@ fn it_waits_for_bots_and_ends_when_asked() {
     wait_until("it waits", || board.exists());
     assert!(ladder.games().is_empty(), "the staff does not play by itself");
     quintet(&["ladder", ladder.path(), "--once", "1"]).refused(&["another run is writing to it"]);
+    let put = Instant::now();
     ladder.put("ada", FIRST);
     wait_until("it plays", || ladder.games().len() >= 4);
-    let asked = Instant::now();
+    let (usual, asked) = (put.elapsed(), Instant::now());
     signal(&child, "INT");
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    assert!(asked.elapsed() < Duration::from_secs(5));
+    // A busy machine may take as long as for its first games.
+    let took = asked.elapsed();
+    assert!(took < usual.max(Duration::from_secs(5)), "{took:?} after games of {usual:?}");
     let board: Value = serde_json::from_slice(&fs::read(board).expect("a file")).expect("JSON");
     assert_eq!(board["games"], ladder.games().len(), "what was finished is kept and shown");
 }

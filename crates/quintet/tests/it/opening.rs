@@ -3,7 +3,8 @@
 use crate::every_game::{play_on, quick_setup};
 use quintet::core::{Language, Random, Seed, StopFlag};
 use quintet::{Error, Open, Registry, Session};
-use std::time::{Duration, Instant};
+use quintet_testkit::timed;
+use std::time::Duration;
 
 /// A text of moves is played move by move; the game's own reader gives the same result.
 #[test]
@@ -61,12 +62,10 @@ fn a_long_game_takes_no_more_than_its_length() {
     let time = |moves: usize| {
         let text = long_game(moves);
         let once = || {
-            let began = Instant::now();
             let session = Session::open("dual-sudoku", SLOW, &text).unwrap();
             assert_eq!(session.view().history.len(), moves);
-            began.elapsed()
         };
-        (0..3).map(|_| once()).min().unwrap()
+        (0..3).map(|_| timed(once).1).min().unwrap()
     };
     let (short, long) = (time(900), time(9000));
     let most = 40 * short.max(Duration::from_millis(10));

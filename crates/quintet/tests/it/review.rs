@@ -2,6 +2,7 @@
 
 use quintet::core::{Random, Seed, SolveTask, StopFlag, Value};
 use quintet::{Controller, Event, Mark, Order, Pool, Review, Session};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
@@ -28,42 +29,47 @@ struct Truth {
     plies: Option<u32>,
 }
 
-/// The solver's result for each position of a game; `None` where it is over.
-fn truth(session: &Session) -> Vec<Option<Truth>> {
-    let all = session.moves();
-    let mut replay = Session::open(session.game(), &session.setup(), "").expect("the start");
-    let mut told = Vec::new();
-    for ply in 0..=all.len() {
-        let solved = (!replay.is_over()).then(|| {
-            let mut ignore = |_| {};
-            let mut task = SolveTask { stop: StopFlag::new(), report: &mut ignore };
-            let solution = replay.solve("", &mut task).expect("a solution").solution;
-            Truth { value: solution.value(), plies: solution.plies }
-        });
-        told.push(solved);
-        if let Some(text) = all.get(ply) {
-            replay.play(text).expect("it was played");
-        }
+/// The solver's results for positions of one setup, by their moves: each is solved once, and only if it is needed.
+#[derive(Default)]
+struct Truths(HashMap<Vec<String>, Option<Truth>>);
+
+impl Truths {
+    /// After the first `plies` moves of a game; `None` where it is over.
+    fn of(&mut self, session: &Session, plies: usize) -> Option<Truth> {
+        let moves = &session.moves()[..plies];
+        *self.0.entry(moves.to_vec()).or_insert_with(|| {
+            let mut replay =
+                Session::open(session.game(), &session.setup(), "").expect("the start");
+            moves.iter().for_each(|text| replay.play(text).expect("it was played"));
+            (!replay.is_over()).then(|| {
+                let mut ignore = |_| {};
+                let mut task = SolveTask { stop: StopFlag::new(), report: &mut ignore };
+                let solution = replay.solve("", &mut task).expect("a solution").solution;
+                Truth { value: solution.value(), plies: solution.plies }
+            })
+        })
     }
-    told
 }
 
 /// Compares a review with the solver: proved values are true, and no mark contradicts them.
-fn check(session: &Session, review: &Review) {
-    let (moves, truth) = (session.moves(), truth(session));
+fn check(session: &Session, review: &Review, truths: &mut Truths) {
+    let moves = session.moves();
     let at =
         |ply: usize| format!("{} {} after {ply} of {moves:?}", session.game(), session.setup());
     for (ply, position) in review.positions.iter().enumerate() {
-        let proved = position.value.and_then(Value::proved);
-        let (Some(truth), Some(told)) = (truth[ply], proved) else { continue };
+        let Some(told) = position.value.and_then(Value::proved) else { continue };
+        let Some(truth) = truths.of(session, ply) else { continue };
         assert_eq!(told.get().signum(), truth.value, "{}", at(ply));
         let plies = told.plies_to_end();
         assert!(plies.is_none() || plies == truth.plies, "{}", at(ply));
     }
     for (index, judged) in review.moves.iter().enumerate() {
-        let before = truth[index].expect("a move was played here");
+        if judged.mark.is_none() && !judged.proved {
+            continue;
+        }
+        let before = truths.of(session, index).expect("a move was played here");
         let ends = Truth { value: -before.value, plies: Some(0) };
-        let after = truth[index + 1].unwrap_or(ends);
+        let after = truths.of(session, index + 1).unwrap_or(ends);
         let kept = -after.value;
         if judged.mark.is_some() {
             assert!(judged.proved && kept < before.value, "{judged:?}: {}", at(index));
@@ -85,11 +91,11 @@ fn check(session: &Session, review: &Review) {
 /// backed by a proof.
 #[test]
 fn what_a_review_proves_and_marks_is_what_the_solver_says() {
-    let (mut marks, mut open) = (0, 0);
+    let (mut marks, mut open, mut truths) = (0, 0, Truths::default());
     for (seed, nodes) in (0..60).zip([1u64, 200, 1_000, 5_000, 30_000_000].into_iter().cycle()) {
         let session = game("connect4", "width=5,height=5", seed);
         let review = reviewed(&session, Some(&format!("solver:nodes={nodes}")));
-        check(&session, &review);
+        check(&session, &review, &mut truths);
         marks += review.moves.iter().filter(|of| of.mark.is_some()).count();
         open += review.moves.iter().filter(|of| of.loss.is_none()).count();
         let all = review.moves.iter().all(|of| of.proved);
@@ -128,7 +134,7 @@ fn a_proof_bounds_its_neighbours() {
     // Columns are filled one after the other, so the last moves win or lose at sight.
     let session = Session::open("connect4", "width=4,height=4", "1212121").expect("a game");
     let review = reviewed(&session, Some("solver:nodes=1"));
-    check(&session, &review);
+    check(&session, &review, &mut Truths::default());
     let last = review.positions.last().and_then(|of| of.value).expect("the end is known");
     assert_eq!((last.is_proved(), last.plies()), (true, Some(0)));
     assert!(review.moves[6].is_best && review.moves[6].proved);
@@ -160,10 +166,10 @@ fn proofs_without_a_distance_are_true_too() {
     for seed in 0..8 {
         let session = game("hex", "size=4", seed);
         let review = reviewed(&session, Some("engine:nodes=40"));
-        let truth = truth(&session);
+        let mut truths = Truths::default();
         for (index, judged) in review.moves.iter().enumerate().filter(|(_, of)| of.proved) {
-            let before = truth[index].expect("not over").value;
-            let kept = truth[index + 1].map_or(before, |of| -of.value);
+            let before = truths.of(&session, index).expect("not over").value;
+            let kept = truths.of(&session, index + 1).map_or(before, |of| -of.value);
             assert_eq!(judged.mark.is_some(), kept < before, "{index} of {:?}", session.moves());
             marks += usize::from(judged.mark.is_some());
         }

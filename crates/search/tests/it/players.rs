@@ -3,12 +3,12 @@
 use crate::games::connect_four::ConnectFour;
 use crate::games::random_tree::{Chance, RandomTree};
 use crate::games::tic_tac_toe::TicTacToe;
-use crate::games::{player, with_task, with_tree, without_time};
+use crate::games::{ThreadTime, player, with_task, with_tree, without_time};
 use quintet_core::{
     Eval, Game, Limits, NoEval, Outcome, PlayerSpec, Side, StopFlag, TreeRecorder, Value,
 };
 use quintet_search::{StandardDefaults, standard_players};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const DEFAULTS: StandardDefaults = StandardDefaults { minimax_depth: 4, alphabeta_depth: 6 };
 
@@ -72,13 +72,14 @@ fn every_player_answers_when_stopped_at_once() {
         let stopped = || {
             let stop = StopFlag::new();
             stop.stop();
-            let began = Instant::now();
+            let time = ThreadTime::here();
+            let began = time.read();
             let choice = with_task(Limits::NONE, 0, |task| {
                 task.stop = stop;
                 player(&specs, text).choose(&ConnectFour::START, task)
             });
             assert!(ConnectFour::START.is_legal(choice.best), "{text}");
-            began.elapsed()
+            time.read() - began
         };
         assert!((0..5).any(|_| stopped() < Duration::from_millis(50)), "{text}");
     }

@@ -123,30 +123,37 @@ fn what_a_player_may_ask_of_the_machine_is_bounded() {
     assert_eq!(table.unwrap()["max"], 128);
 }
 
-/// The first news of a search arrives at once, later news at most ten times a second.
+/// The first news of a search arrives at once (on a busy machine: within four times what an order takes that needs no
+/// search), later news at most ten times a second.
 #[test]
 fn news_come_soon_and_do_not_flood() {
     let studio = Studio::start();
     let mut tab = studio.connect();
     tab.open("connect4", "");
-    let mut soonest = Duration::MAX;
+    let (mut soonest, mut usual) = (Duration::MAX, Duration::ZERO);
     for _ in 0..5 {
+        let asked = Instant::now();
+        tab.ask(json!({"type": "games"}), "games");
+        usual = usual.max(asked.elapsed());
         let asked = Instant::now();
         tab.ask(json!({"type": "analyse", "player": "pvs:time=60s"}), "progress");
         soonest = soonest.min(asked.elapsed());
         tab.order(json!({"type": "stop"}));
         tab.until(|reply| reply["event"]["type"] == "answer");
     }
-    assert!(soonest < Duration::from_millis(100), "{soonest:?}");
+    assert!(soonest < Duration::from_millis(100).max(4 * usual), "{soonest:?}, {usual:?}");
+    let asked = Instant::now();
     let id = tab.order(json!({"type": "analyse", "player": "pvs:time=60s"}));
     let news = |reply: &Value| reply["id"] == id && reply["event"]["type"] == "progress";
     tab.until(news);
-    let (first, mut count) = (Instant::now(), 0);
+    let (first, mut count) = (Instant::now(), 1);
     while first.elapsed() < Duration::from_secs(2) {
         tab.until(news);
         count += 1;
     }
-    assert!((2..=21).contains(&count), "{count} in two seconds");
+    // From the order on, because a busy machine may bring the first news late.
+    let most = 1 + asked.elapsed().as_millis() / 100;
+    assert!((3..=most).contains(&count), "{count} news, at most {most} expected");
 }
 
 /// Two tabs are independent, and the search of a closed tab stops.
@@ -158,6 +165,10 @@ fn tabs_are_apart_and_a_closed_one_frees_its_search() {
     tabs[1].open("hex", "");
     assert_eq!(tabs[0].play("3")["position"], "443");
     assert_eq!(tabs[1].play("a1")["game"], "hex");
+    let asked = Instant::now();
+    tabs[0].ask(json!({"type": "analyse", "player": "pvs:time=60s"}), "progress");
+    let usual = asked.elapsed();
+    tabs[0].order(json!({"type": "stop"}));
     // More searches than any machine has cores, all closed: the next one starts at once.
     for _ in 0..70 {
         let mut tab = studio.connect();
@@ -166,7 +177,8 @@ fn tabs_are_apart_and_a_closed_one_frees_its_search() {
     }
     let asked = Instant::now();
     tabs[0].ask(json!({"type": "analyse", "player": "pvs:time=60s"}), "progress");
-    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    let took = asked.elapsed();
+    assert!(took < Duration::from_secs(2).max(20 * usual), "{took:?}, alone {usual:?}");
 }
 
 #[test]

@@ -4,7 +4,8 @@ use crate::support;
 use quintet_core::{Choice, Game, Limits, Random, Score, Seed, Side, StopFlag, Task, Value};
 use quintet_dual_sudoku::regret::{Truth, late_positions};
 use quintet_dual_sudoku::{Endings, Grid, Move, Position};
-use std::time::{Duration, Instant};
+use quintet_testkit::timed;
+use std::time::Duration;
 
 fn ask<const N: usize, const CELLS: usize>(
     player: &str,
@@ -134,14 +135,11 @@ fn it_stops_at_once() {
     stop.stop();
     let mut ignore = |_: &_| {};
     let mut task = Task { stop, ..Task::new(Seed(1), &mut ignore) };
-    let started = Instant::now();
-    let choice = support::player("engine:threads=2").choose(&position, &mut task);
-    assert!(position.is_legal(choice.best));
-    assert!(started.elapsed() < Duration::from_secs(2));
+    let (choice, used) = timed(|| support::player("engine:threads=2").choose(&position, &mut task));
+    assert!(position.is_legal(choice.best) && used < Duration::from_secs(2), "{used:?}");
     let limits = Limits::time(Duration::from_millis(30));
-    let started = Instant::now();
-    let choice = ask("engine", &position, limits, false);
-    assert!(position.is_legal(choice.best) && started.elapsed() < Duration::from_secs(3));
+    let (choice, used) = timed(|| ask("engine", &position, limits, false));
+    assert!(position.is_legal(choice.best) && used < Duration::from_secs(3), "{used:?}");
 }
 
 /// The final margin of a game that the first player begins.

@@ -25,3 +25,9 @@ mod tree;
 pub(crate) use player::spec;
 pub use select::Selection;
 pub use think::{Engine, Options, Question, Thought};
+
+/// What `tests/it/insides.rs` looks at; not part of the interface.
+#[doc(hidden)]
+pub mod insides {
+    pub use super::chance::{exp, expected, shares};
+}

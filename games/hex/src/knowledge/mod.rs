@@ -16,8 +16,6 @@ mod field;
 mod fill;
 mod inferior;
 mod study;
-#[cfg(test)]
-pub(crate) mod tests;
 
 pub use chains::{Connected, End, connected_chains};
 pub use connections::{Connections, Effort, Limits};

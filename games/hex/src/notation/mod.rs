@@ -9,7 +9,8 @@ mod sgf;
 
 pub(crate) use hexworld::write as write_hexworld;
 pub(crate) use moves::{parse as parse_move, write as write_move, write_cell};
-pub(crate) use sgf::{read_lines, write as write_sgf, write_lines};
+pub(crate) use sgf::write as write_sgf;
+pub use sgf::{read_lines, write_lines};
 
 use crate::{CellSet, Colour, Position, SwapRule, words};
 use quintet_core::{Content, Game, MoveError, Record, RecordError, Text, Words};

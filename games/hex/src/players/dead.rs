@@ -32,7 +32,7 @@ use crate::{Board, Cell, CellSet, Colour, Position};
 const RING: [(i32, i32); 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
 
 /// Bit `blue` of entry `red`: whether a cell with these red and these blue places in its ring is dead.
-static RINGS: [u64; 64] = rings();
+pub static RINGS: [u64; 64] = rings();
 
 const fn rings() -> [u64; 64] {
     let mut table = [0; 64];
@@ -87,6 +87,19 @@ pub fn dead_cells<S: CellSet>(position: &Position<S>) -> S {
     let mut stones = Stones::of(position);
     stones.find_all();
     stones.dead
+}
+
+/// The dead cells of a board with these stones.
+pub fn dead_among<S: CellSet>(size: u32, red: S, blue: S) -> S {
+    let board = &S::BOARDS[size as usize];
+    let mut stones = Stones { board, size: size as i32, red, blue, dead: S::EMPTY };
+    stones.find_all();
+    stones.dead
+}
+
+/// The dead cells of a position after a stone on `cell`, if those in `dead` were dead before.
+pub fn dead_after<S: CellSet>(position: &Position<S>, dead: S, cell: Cell) -> S {
+    Stones::after(position, dead, cell)
 }
 
 /// The stones of a position, with the dead cells found so far.
@@ -197,7 +210,3 @@ fn pockets<S: CellSet>(own: S, open: S, edges: [S; 2]) -> S {
     }
     open.cells().fold(found, |found, cell| found | cut_off(S::of(cell), both))
 }
-
-#[cfg(test)]
-#[path = "dead_tests.rs"]
-mod tests;

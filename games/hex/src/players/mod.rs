@@ -23,7 +23,7 @@ use crate::{CellSet, Position, ShortestPath, Wide};
 use quintet_core::{About, ParamRole, ParamSpec, PlayerSpec};
 use quintet_search::{StandardDefaults, standard_players};
 
-pub use dead::dead_cells;
+pub use dead::{RINGS, dead_after, dead_among, dead_cells};
 pub use explore::moves_to_explore;
 pub use opening::first_moves;
 

@@ -17,8 +17,6 @@ mod prove;
 mod search;
 mod solution;
 mod table;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use door::{small, wide};
 pub use search::{Bounds, Progress, Search};

@@ -5,7 +5,8 @@ use quintet_core::{
     StopFlag, Task, TreeRecorder, Value,
 };
 use quintet_hex::{Colour, Move, Position, SwapRule};
-use std::time::{Duration, Instant};
+use quintet_testkit::timed;
+use std::time::Duration;
 
 type Boxed = Box<dyn Player<Position>>;
 
@@ -182,13 +183,12 @@ fn limits_hold_and_a_move_is_always_given() {
             task.stop.stop();
         });
         assert!(start.is_legal(stopped.best), "{name}");
-        // The machine is shared; one success in ten tries is enough.
-        let in_time = (0..10).any(|_| {
-            let begun = Instant::now();
+        // The first check of the clock may come late, while pages of memory are filled.
+        let in_time = (0..3).any(|_| {
             let limits = Limits::time(Duration::from_millis(20));
-            let timed = think(name, &middle, |task| task.limits = limits);
-            assert!(middle.is_legal(timed.best));
-            begun.elapsed() < Duration::from_millis(20 + 50)
+            let (choice, used) = timed(|| think(name, &middle, |task| task.limits = limits));
+            assert!(middle.is_legal(choice.best));
+            used < Duration::from_millis(20 + 50)
         });
         assert!(in_time, "{name} stops in time");
     }

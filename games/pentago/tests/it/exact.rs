@@ -5,8 +5,9 @@ use quintet_pentago::exact::{
     self, Error, Kernel, MoveWorth, Options, Orientation, Solution, Solver, Worth,
 };
 use quintet_pentago::{Placement, Position};
+use quintet_testkit::timed_after_stop;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// An unfinished position with this many marbles, from random play.
 pub(crate) fn late(marbles: u32, random: &mut Random) -> Position {
@@ -239,25 +240,16 @@ fn too_much_memory_is_refused_with_its_amount() {
     assert!(error.to_string().contains("36 empty cells"), "{error}");
 }
 
-/// One success in several tries is enough: other programs may occupy the processors.
+/// One success in several tries is enough: other tests of this program may use processor time meanwhile.
 #[test]
 fn stopping_takes_less_than_50_ms() {
     let position = late(17, &mut Random::new(Seed(18)));
-    let took = || {
-        let stop = StopFlag::new();
-        let options = Options { stop: stop.clone(), memory_limit: u64::MAX, ..Options::default() };
-        std::thread::scope(|scope| {
-            let solving = scope.spawn(|| (exact::solve(&position, &options).err(), Instant::now()));
-            std::thread::sleep(Duration::from_millis(60));
-            let stopped = Instant::now();
-            stop.stop();
-            let (error, ended) = solving.join().unwrap();
-            assert_eq!(error, Some(Error::Stopped));
-            ended - stopped
-        })
-    };
     let is_quick = |_| {
-        let late = took();
+        let (error, late) = timed_after_stop(|stop| {
+            let options = Options { stop, memory_limit: u64::MAX, ..Options::default() };
+            exact::solve(&position, &options).err()
+        });
+        assert_eq!(error, Some(Error::Stopped));
         eprintln!("stopped after {late:?}");
         late < Duration::from_millis(50)
     };

@@ -266,7 +266,7 @@ impl Sub for ManyCells {
 
 /// Digits and candidates of a grid of any size.
 #[derive(Clone, Debug)]
-pub(super) struct AnyBoard {
+pub struct AnyBoard {
     grid: Grid,
     candidates: Vec<u32>,
     places: Vec<ManyCells>,
@@ -278,7 +278,7 @@ pub(super) struct AnyBoard {
 
 impl AnyBoard {
     /// The digits of a grid, and all candidates that they allow.
-    pub(super) fn of(grid: &Grid) -> Self {
+    pub fn of(grid: &Grid) -> Self {
         let (size, rows) = (grid.size(), grid.size().rows());
         let each = |unit: fn(u8) -> Unit| (0..rows as u8).map(unit);
         let units: Vec<Unit> =
@@ -305,7 +305,7 @@ impl AnyBoard {
     }
 
     /// The digits alone.
-    pub(super) const fn grid(&self) -> &Grid {
+    pub const fn grid(&self) -> &Grid {
         &self.grid
     }
 
@@ -327,7 +327,7 @@ impl AnyBoard {
     }
 
     /// Does what a step says.
-    pub(super) fn apply(&mut self, step: &Step) {
+    pub fn apply(&mut self, step: &Step) {
         for &Candidate { cell, digit } in &step.eliminations {
             self.remove(usize::from(cell), digit);
         }

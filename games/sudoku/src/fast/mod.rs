@@ -47,6 +47,12 @@ pub use search::{Bound, Counted};
 pub use state::place;
 pub use units::GridCounted;
 
+/// What `tests/it/insides.rs` looks at; not part of the interface.
+#[doc(hidden)]
+pub mod insides {
+    pub use super::units::count_nine;
+}
+
 /// Counts the solutions of a puzzle, up to a limit.
 ///
 /// ```

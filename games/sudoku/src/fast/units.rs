@@ -29,6 +29,11 @@ pub struct GridCounted {
     pub finished: bool,
 }
 
+/// Counts the solutions of a 9×9 grid as those of other sizes are counted.
+pub fn count_nine(path: Path, grid: &Grid, limit: usize) -> GridCounted {
+    count::<u16, 9, 3>(path, grid, limit, Bound::NONE)
+}
+
 /// Counts the solutions of a grid of `N` rows with boxes of `EDGE` rows, up to a limit.
 pub(super) fn count<T: Set, const N: usize, const EDGE: usize>(
     path: Path,
@@ -190,33 +195,4 @@ fn solution<T: Set, const N: usize>(size: Size, cells: &Cells<T, N>) -> Grid {
         grid.set(cell, candidates.bits().trailing_zeros() as u8 + 1);
     }
     grid
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{Path, Puzzle};
-    use super::*;
-
-    #[test]
-    fn nine_rows_are_counted_as_the_fast_solver_does() {
-        let count = |grid: &Grid, limit| {
-            let counts = Path::all()
-                .into_iter()
-                .map(|path| count::<u16, 9, 3>(path, grid, limit, Bound::NONE));
-            let counts: Vec<_> = counts.collect();
-            assert!(counts.windows(2).all(|two| two[0] == two[1]), "the same on every processor");
-            counts[0].clone()
-        };
-        let full = count(&Grid::empty(Size::Nine), 1).first.unwrap();
-        for step in 2..40 {
-            // About every third cell stays, a different selection each time.
-            let mut grid = full.clone();
-            let gone = (0..81).filter(|cell| cell * step % 41 > 16);
-            gone.for_each(|cell| grid.set(cell, 0));
-            let fast = Path::best().count(&Puzzle::try_from(&grid).unwrap(), 20);
-            let counted = count(&grid, 20);
-            assert_eq!(counted.solutions, fast.solutions, "{grid}");
-            assert!(counted.finished && counted.first.is_some_and(|first| first.is_solved()));
-        }
-    }
 }

@@ -40,7 +40,7 @@ struct Split {
 
 /// Boxes 1, 2, 3, 4 and 7 of a grid.
 #[derive(Clone, Debug)]
-pub(super) struct Cross {
+pub struct Cross {
     grid: Grid,
     /// By boxes 4, 7, 2 and 3.
     splits: [[Split; SPLITS]; 4],
@@ -59,7 +59,7 @@ const CORNERS: [usize; 4] = [30, 57, 33, 60];
 
 impl Cross {
     /// A random cross, uniformly distributed.
-    pub(super) fn random(random: &mut Random) -> Self {
+    pub fn random(random: &mut Random) -> Self {
         let mut first = [1, 2, 3, 4, 5, 6, 7, 8, 9];
         random.shuffle(&mut first);
         let across = beside(first, random);
@@ -95,8 +95,13 @@ impl Cross {
         Self { grid, splits, tables }
     }
 
+    /// The five boxes; the others are empty.
+    pub const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
     /// The number of grids with this cross.
-    pub(super) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         let pairs = (0..SPLITS).flat_map(|four| (0..SPLITS).map(move |seven| (four, seven)));
         pairs.map(|(four, seven)| self.count_with(four, seven)).sum()
     }
@@ -114,7 +119,7 @@ impl Cross {
     }
 
     /// A random grid with this cross, uniformly distributed. There must be one.
-    pub(super) fn complete(&self, random: &mut Random) -> Grid {
+    pub fn complete(&self, random: &mut Random) -> Grid {
         let mut left = random.below(self.count());
         for four in 0..SPLITS {
             for seven in 0..SPLITS {
@@ -238,37 +243,4 @@ fn table(
             word | u64::from(full) << column
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::solutions;
-    use quintet_core::Seed;
-
-    #[test]
-    fn the_count_is_that_of_backtracking() {
-        let mut random = Random::new(Seed(1));
-        for _ in 0..5 {
-            let cross = Cross::random(&mut random);
-            assert_eq!(cross.count(), solutions(&cross.grid, 100_000).len());
-            let full = cross.complete(&mut random);
-            assert!(full.is_solved());
-            assert!((0..27).all(|cell| full.digit(cell) == cross.grid.digit(cell)));
-        }
-    }
-
-    /// All grids, divided by all crosses: 6670903752021072936960 / (9! (56 · 6⁶)²).
-    const MEAN: f64 = 2692.964;
-
-    #[test]
-    fn the_mean_is_known() {
-        let mut random = Random::new(Seed(2));
-        let counts: Vec<f64> =
-            (0..4000).map(|_| Cross::random(&mut random).count() as f64).collect();
-        let mean = counts.iter().sum::<f64>() / counts.len() as f64;
-        let variance = counts.iter().map(|count| (count - mean).powi(2)).sum::<f64>();
-        let error = (variance / counts.len() as f64 / counts.len() as f64).sqrt();
-        assert!((mean - MEAN).abs() < 5.0 * error, "{mean} ± {error}");
-    }
 }

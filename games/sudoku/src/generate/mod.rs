@@ -33,6 +33,13 @@ use crate::{Grid, Size};
 use quintet_core::{Language, Random, Seed};
 use std::fmt;
 
+/// What `tests/it/insides.rs` looks at; not part of the interface.
+#[doc(hidden)]
+pub mod insides {
+    pub use super::cross::Cross;
+    pub use super::small::exists;
+}
+
 /// A request for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wish {

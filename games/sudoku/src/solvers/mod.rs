@@ -44,3 +44,9 @@ pub use solver::{Method, Solver};
 pub use spec::{SolverError, SolverSpec, solvers};
 pub use steps::SolveStep;
 pub use way::Way;
+
+/// What `tests/it/insides.rs` looks at; not part of the interface.
+#[doc(hidden)]
+pub mod insides {
+    pub use super::singles::propagate;
+}

@@ -6,7 +6,7 @@ use crate::{Entry, Grid, Used};
 
 /// Enters singles until there are none, reporting each. Returns `false` if a cell or a digit has no
 /// possibility left; there is then no solution.
-pub(super) fn propagate(grid: &mut Grid, tell: &mut dyn FnMut(Entry)) -> bool {
+pub fn propagate(grid: &mut Grid, tell: &mut dyn FnMut(Entry)) -> bool {
     let Some(mut used) = Used::of(grid) else { return false };
     loop {
         let cells: Vec<usize> = grid.empty_cells().collect();
@@ -69,37 +69,4 @@ fn hidden(grid: &Grid, used: &Used, empty: &[usize]) -> Lone {
         }
     }
     Lone::None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::solutions;
-
-    #[test]
-    fn singles_lead_towards_the_solution() {
-        for text in [
-            "1....4...3.4....",
-            ".4.......12.....747....5...9...21.....6.73.2......96.743....9.68............5.8.3",
-            ".8.23..79..15.....27.4.8............31......2......3.442....6......9.......8...23",
-        ] {
-            let puzzle = Grid::parse(text).unwrap();
-            let solution = &solutions(&puzzle, 1)[0];
-            let (mut grid, mut replayed) = (puzzle.clone(), puzzle.clone());
-            assert!(propagate(&mut grid, &mut |e| replayed.set(usize::from(e.cell), e.digit)));
-            assert_eq!(grid, replayed);
-            assert_ne!(grid, puzzle);
-            let agrees = |(&digit, right): (&u8, &u8)| digit == 0 || digit == *right;
-            assert!(grid.digits().iter().zip(solution.digits()).all(agrees));
-        }
-    }
-
-    #[test]
-    fn hopeless_grids_are_seen() {
-        for text in ["11.. .... .... ....", "12.. ..3. .... ....", "1... .... ...2 .1.."] {
-            let mut grid = Grid::parse(text).unwrap();
-            let before = solutions(&grid, 1).len();
-            assert_eq!(propagate(&mut grid, &mut |_| {}), before > 0, "{text}");
-        }
-    }
 }

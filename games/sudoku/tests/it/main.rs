@@ -9,6 +9,7 @@ mod fast_grids;
 mod fast_paths;
 mod generate;
 mod golden;
+mod insides;
 mod laws;
 mod notation;
 mod solver_players;

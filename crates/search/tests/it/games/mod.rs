@@ -57,16 +57,17 @@ pub fn assert_stops_in_time(search: impl Fn(StopFlag)) {
 /// The processor time of a thread, readable from other threads; wall-clock time if the system does not report
 /// it.
 #[derive(Clone)]
-struct ThreadTime(std::path::PathBuf, Instant);
+pub struct ThreadTime(std::path::PathBuf, Instant);
 
 impl ThreadTime {
     /// The current thread's.
-    fn here() -> Self {
+    pub fn here() -> Self {
         let task = std::fs::read_link("/proc/thread-self").unwrap_or_default();
         Self(std::path::Path::new("/proc").join(task).join("schedstat"), Instant::now())
     }
 
-    fn read(&self) -> Duration {
+    /// What it has used so far.
+    pub fn read(&self) -> Duration {
         let stat = std::fs::read_to_string(&self.0).ok();
         let time = stat.and_then(|stat| stat.split(' ').next()?.parse().ok());
         time.map_or_else(|| self.1.elapsed(), Duration::from_nanos)

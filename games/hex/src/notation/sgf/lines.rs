@@ -8,7 +8,7 @@ use quintet_core::{Game, Lines, RecordError};
 
 /// The lines and comments of a file, with moves in our notation; `None` if it is not SGF or begins with
 /// stones set up by hand.
-pub(crate) fn read(text: &str) -> Option<Lines> {
+pub fn read(text: &str) -> Option<Lines> {
     if !text.trim_start().starts_with('(') {
         return None;
     }
@@ -48,7 +48,7 @@ fn played(node: &Node) -> Option<Option<String>> {
 }
 
 /// Writes a game with all its lines.
-pub(crate) fn write<S: CellSet>(start: &Position<S>, lines: &Lines) -> Result<String, RecordError> {
+pub fn write<S: CellSet>(start: &Position<S>, lines: &Lines) -> Result<String, RecordError> {
     let mut text = format!("({}{}", write_root(start)?, comment(&lines.node(0).comment));
     follow(*start, lines, 0, &mut text)?;
     text.push(')');
@@ -100,24 +100,4 @@ fn comment(text: &str) -> String {
         return String::new();
     }
     format!("C[{}]", text.replace('\\', "\\\\").replace(']', "\\]"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::SwapRule;
-
-    #[test]
-    fn lines_and_comments_come_back() {
-        let lines = Lines::parse("{the start},c3{good},d2(b3{odd ] and \\},a1(a2)),b4").unwrap();
-        let text = write(&Position::<u128>::new(5, SwapRule::Off), &lines).unwrap();
-        assert_eq!(
-            text,
-            "(;FF[4]CA[UTF-8]GM[11]SZ[5]C[the start];B[c3]C[good](;W[d2];B[b4])\
-             (;W[b3]C[odd \\] and \\\\](;B[a1])(;B[a2])))"
-        );
-        assert_eq!(read(&text).unwrap().to_string(), lines.to_string());
-        assert_eq!(read("a1 b2"), None);
-        assert_eq!(read("(;SZ[5]AB[a1];W[b2])"), None);
-    }
 }

@@ -14,7 +14,7 @@ mod lines;
 mod meaning;
 mod parse;
 
-pub(crate) use lines::{read as read_lines, write as write_lines};
+pub use lines::{read as read_lines, write as write_lines};
 
 use super::{Script, write_move};
 use crate::{CellSet, Colour, Move, Position, SwapRule, words};

@@ -1,13 +1,12 @@
 //! Dead cells compared with every filling of small boards.
 
-use super::*;
-use crate::{Move, SwapRule};
 use quintet_core::{Game, Random, Seed};
+use quintet_hex::insides::{RINGS, dead_after, dead_among};
+use quintet_hex::{Cell, CellSet, Colour, Move, Position, SwapRule};
 
 /// A small board with the known winner of every filling.
 struct Fillings {
-    board: &'static Board<u128>,
-    size: i32,
+    size: u32,
     cells: Vec<Cell>,
     red_wins: Vec<bool>,
 }
@@ -21,7 +20,7 @@ impl Fillings {
         let red_wins = (0..1 << cells.len())
             .map(|bits| (board.top & spread(bits)).flooded(spread(bits)) & board.bottom != 0)
             .collect();
-        Self { board, size: size as i32, cells, red_wins }
+        Self { size, cells, red_wins }
     }
 
     fn spread(cells: &[Cell], bits: usize) -> u128 {
@@ -34,10 +33,8 @@ impl Fillings {
         let [red_cells, blue_cells] = [red, blue].map(|bits| Self::spread(&self.cells, bits));
         let full = self.red_wins.len() - 1;
         let over = self.red_wins[red] || !self.red_wins[full & !blue];
-        let (board, size) = (self.board, self.size);
-        let mut stones = Stones { board, size, red: red_cells, blue: blue_cells, dead: 0 };
-        stones.find_all();
-        let has = |index: usize| usize::from(stones.dead.has(self.cells[index])) << index;
+        let dead = dead_among(self.size, red_cells, blue_cells);
+        let has = |index: usize| usize::from(dead.has(self.cells[index])) << index;
         ((0..self.cells.len()).map(has).sum(), over)
     }
 
@@ -150,7 +147,7 @@ fn rings_follow_the_game() {
         let mut dead = 0;
         while let Some(Move::Place(cell)) = position.random_move(&mut random) {
             position.play(Move::Place(cell));
-            dead = Stones::after(&position, dead, cell);
+            dead = dead_after(&position, dead, cell);
             assert_eq!(dead & !position.empty(), 0, "{position:?}");
             let [red, blue] = [Colour::Red, Colour::Blue].map(|of| bits_of(position.stones(of)));
             let told = bits_of(dead);

@@ -1,13 +1,11 @@
 //! Compares the rules with brute force, and plays connections out to the end.
 
-use super::chains::{End, connected_chains};
-use super::connections::{Connections, Effort};
-use super::field::Field;
-use super::fill::Filled;
-use super::study::{Decided, Finding, Rules, Study};
-use crate::check::wins_inside;
-use crate::{CellSet, Colour};
 use quintet_core::{Random, Seed};
+use quintet_hex::check::wins_inside;
+use quintet_hex::knowledge::{
+    Connections, Decided, Effort, End, Field, Filled, Finding, Rules, Study, connected_chains,
+};
+use quintet_hex::{CellSet, Colour};
 use std::collections::HashMap;
 
 const COLOURS: [Colour; 2] = [Colour::Red, Colour::Blue];

@@ -1,11 +1,11 @@
 //! The solver compared with brute force, its proofs, and its rules one by one.
 
-use super::{Bounds, Options, Progress, Search, solve};
-use crate::check::wins_inside;
-use crate::knowledge::tests::{Oracle, random_field};
-use crate::knowledge::{Effort, Field, Rules};
-use crate::{CellSet, Colour, Position, SwapRule};
+use crate::knowledge::{Oracle, random_field};
 use quintet_core::{Random, Seed};
+use quintet_hex::check::wins_inside;
+use quintet_hex::knowledge::{Effort, Field, Rules};
+use quintet_hex::solver::{Bounds, Options, Progress, Search, solve};
+use quintet_hex::{CellSet, Colour, Position, SwapRule};
 use std::sync::atomic::Ordering;
 
 fn search(rules: Rules) -> Search<u64> {
