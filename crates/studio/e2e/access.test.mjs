@@ -107,11 +107,16 @@ async function tooWide(page) {
   const low = widths.filter((width) => width <= 960);
   const sizes = [...widths.map((width) => [width, 900]), ...low.map((width) => [width, 360])];
   const found = [];
+  // What is hidden has its place, but is not drawn at each of these sizes.
+  const hide = (hidden) =>
+    page.evaluate((value) => void (document.documentElement.style.visibility = value), hidden);
+  await hide('hidden');
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) found.push(`${wide} px at ${width} × ${height}`);
   }
+  await hide('');
   await page.setViewportSize({ width: 1280, height: 900 });
   return found;
 }

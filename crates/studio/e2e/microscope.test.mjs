@@ -119,7 +119,7 @@ test('in French, narrow and dark', async () => {
   assert.ok(wide <= 0, `${wide} px too wide`);
 });
 
-/** Longest time that a step may block the page: a frame that does not visibly stutter. */
+/** Longest processor time that a step may take from the page: a frame that does not visibly stutter. */
 const FRAME_MS = 50;
 
 test('a phone shows board, steps and words on its first screen; the form is one line that opens', async () => {
@@ -171,38 +171,42 @@ test('the scrubber stays below the bar; a phone shows board, steps and words at 
   assert.equal(steps, 'Step');
 });
 
-// About 5 s: the search is sent whole, and each of 120 steps is made at least six times.
 test('a hundred thousand events are stepped through without a long frame', async (t) => {
   const page = await look('game=connect4&a=minimax:depth=6&nodes=60000');
-  // The page's own work of a step, layout included. A busy machine can only make it seem longer, so the shortest of
-  // three times counts for every step, or of nine if all three were long.
-  const steps = await page.evaluate(async () => {
-    const scrub = document.querySelector('.micro-scrub');
-    const last = Number(scrub.max);
-    const work = (to) => {
+  const devtools = await page.context().newCDPSession(page);
+  // Processor time of the page's thread, which other work on the machine hardly changes.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
+  };
+  /** Makes a step, layout included. */
+  const work = (step) =>
+    page.evaluate((to) => {
+      const scrub = document.querySelector('.micro-scrub');
       scrub.value = String(to);
-      const from = performance.now();
       scrub.dispatchEvent(new Event('input'));
       document.querySelector('.micro-tree').getBoundingClientRect();
-      return performance.now() - from;
-    };
-    const places = Array.from({ length: 60 }, (_, turn) => Math.floor((turn / 59) * last));
-    const near = Array.from({ length: 60 }, (_, turn) => 50_000 + turn);
-    const times = [];
-    for (const place of [...places, ...near]) {
-      const tries = [];
-      for (let turn = 0; turn < 3 || (turn < 9 && Math.min(...tries) > 25); turn += 1) {
-        work(place === 0 ? 1 : place - 1);
-        tries.push(work(place));
-      }
-      times.push(Math.min(...tries));
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, step);
+  const last = Number(await page.locator('.micro-scrub').getAttribute('max'));
+  const places = Array.from({ length: 60 }, (_, turn) => Math.floor((turn / 59) * last));
+  const near = Array.from({ length: 60 }, (_, turn) => 50_000 + turn);
+  const times = [];
+  for (const place of [...places, ...near]) {
+    // A step that took long, perhaps because memory was cleared, is made again; the shortest time counts.
+    const tries = [];
+    while (tries.length === 0 || (tries.length < 9 && Math.min(...tries) > 25)) {
+      await work(place === 0 ? 1 : place - 1);
+      const before = await spent();
+      await work(place);
+      tries.push((await spent()) - before);
     }
-    return { last, times };
-  });
-  const longest = Math.max(...steps.times);
-  t.diagnostic(`${steps.last + 1} events, longest step ${longest.toFixed(1)} ms`);
-  assert.equal(steps.last, 99_999);
+    times.push(Math.min(...tries));
+  }
+  const longest = Math.max(...times);
+  t.diagnostic(`${last + 1} events, longest step ${longest.toFixed(1)} ms`);
+  assert.ok(Math.min(...times) > 0, 'every step takes some time');
+  assert.equal(last, 99_999);
   assert.ok(longest < FRAME_MS, `${longest} ms`);
 });
 

@@ -34,19 +34,20 @@ async function solutionOf(page) {
   return { givens, solution };
 }
 
+/** Moves the focus to the grid with the Tab key. */
+async function tabToGrid(page) {
+  for (let tabs = 0; tabs < 30; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.classList.contains('s-cell'))) return;
+  }
+  assert.fail('the grid can be reached with Tab');
+}
+
 test('generated, hinted and finished by keyboard alone', async () => {
   const page = await openPuzzle('');
   const { givens, solution } = await solutionOf(page);
   await page.waitForSelector('[data-action="hint"]:enabled');
-  for (
-    let tabs = 0;
-    !(await page.evaluate(() => document.activeElement?.classList.contains('s-cell')));
-    tabs += 1
-  ) {
-    assert.ok(tabs < 30, 'the grid can be reached with Tab');
-    await page.keyboard.press('Tab');
-  }
-
+  await tabToGrid(page);
   await page.keyboard.press('h');
   await page.waitForSelector('.s-advice:not([hidden])');
   const told = () => page.locator('.s-advice .told').count();
@@ -58,7 +59,21 @@ test('generated, hinted and finished by keyboard alone', async () => {
   assert.equal(await told(), 3);
   assert.ok((await page.locator('.s-cell.pointed').count()) > 0);
 
-  for (let cell = 0; cell < 81; cell += 1) {
+  // The first six rows through the address, the others by keyboard.
+  const rest = 54;
+  await page.goto(
+    studio.at(
+      withDigits(
+        givens,
+        [...solution].map((entry, cell) => (cell < rest ? entry : '.')),
+      ),
+    ),
+  );
+  await page.waitForSelector('.s-cell.given');
+  await tabToGrid(page);
+  for (let row = 0; row < 6; row += 1) await page.keyboard.press('ArrowDown');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), `${rest}`);
+  for (let cell = rest; cell < 81; cell += 1) {
     if (givens[cell] === '.') await page.keyboard.press(solution[cell]);
     await page.keyboard.press('ArrowRight');
     // Rows are connected at their ends.
