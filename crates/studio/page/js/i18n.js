@@ -7,6 +7,7 @@
  */
 import { kept } from './dom.js';
 import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle, readPlayer } from './games.js';
+import { isSite } from './rest.js';
 
 /** @typedef {'en' | 'fr'} Language */
 /** @typedef {string | {one: string, other: string}} Entry  the second is chosen by `count` */
@@ -262,7 +263,6 @@ export function says(sentence) {
  */
 export function errorWords(error) {
   const { code = 'page', message = '' } = /** @type {{code?: string, message?: string}} */ (error ?? {});
-  const isSite = document.documentElement.dataset.carrier === 'workers';
   const key = isSite && code === 'offline' ? 'error.offline.site' : `error.${code}`;
   return { title: t(hasText(key) ? key : 'error.other'), detail: code === 'offline' ? '' : message };
 }

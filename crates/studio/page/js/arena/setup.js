@@ -3,12 +3,11 @@
  * A new tournament: a form for the usual choices, and the text that it writes, which is what counts. The server checks
  * the text as `quintet tournament` does, and says where it is wrong.
  */
-import { isSite } from '../carrier.js';
 import { whenBack } from '../client.js';
 import { fill, freshId, h } from '../dom.js';
 import { allGames, gameOf, opponentsOf } from '../games.js';
 import { n, t, typeset } from '../i18n.js';
-import { post } from '../rest.js';
+import { isSite, post } from '../rest.js';
 import { toastError } from '../parts/toast.js';
 import '../parts/setup-form.js';
 import { placeIn, tournamentText } from './text.js';

@@ -10,8 +10,7 @@ import { addressOf } from '../router.js';
 import { icon } from '../parts/icons.js';
 import { toast, toastError } from '../parts/toast.js';
 import { Lookout } from '../parts/lookout.js';
-import { isSite } from '../carrier.js';
-import { get, post } from '../rest.js';
+import { get, isSite, post } from '../rest.js';
 
 /** @typedef {import('../../messages.js').ReportTable} ReportTable */
 /** @typedef {import('../../messages.js').ReportRow} ReportRow */
