@@ -1,7 +1,6 @@
 // @ts-check
 /** A tournament being watched: its progress, tables, running games and finished games. */
-import { say } from '../announce.js';
-import { fill, h } from '../dom.js';
+import { fill, h, say } from '../dom.js';
 import { gameTitle, n, t, when } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { confirmed } from '../parts/dialog.js';

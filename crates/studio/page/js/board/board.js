@@ -19,9 +19,8 @@
  * Events: `move` {text}; `step` {words} when something more must be pointed at; `pick` {id} when a cell is pointed at
  * or focused; `shown` {revision} when a view is on screen and still.
  */
-import { h } from '../dom.js';
+import { h, say } from '../dom.js';
 import { language, onLanguage, says, t } from '../i18n.js';
-import { say } from '../announce.js';
 import { dragging, isStill, moveBetween, showMove, stopMoves, tilt } from './motion.js';
 import { light } from './draw.js';
 import { laid, narrow } from './geometry.js';

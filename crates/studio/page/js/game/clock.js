@@ -4,7 +4,7 @@
  * when nothing is left; otherwise the page counts how long each side has taken.
  */
 
-import { say } from '../announce.js';
+import { say } from '../dom.js';
 import { sideName, t } from '../i18n.js';
 
 /** @typedef {import('./table.js').Table} Table */

@@ -3,11 +3,10 @@
  * The lines and cards that come and go on a game page: what the game is about, whose turn it is, a hint, an unfinished
  * game, what to do after the end, notes.
  */
-import { fill, h, freshId } from '../dom.js';
+import { fill, h, freshId, say } from '../dom.js';
 import { gameSummary, sideName, statusOf, t, moveSpoken } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { chip, rivalTitle } from './seats.js';
-import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
 import { forgetUnfinished, unfinishedAddress, unfinishedGames } from './keeping.js';
 

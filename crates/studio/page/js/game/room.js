@@ -4,7 +4,7 @@
  * the table (`table.js`) knows the server, the driver (`driver.js`) whose turn it is.
  */
 import { t } from '../i18n.js';
-import { say } from '../announce.js';
+import { say } from '../dom.js';
 import { Evaluations, keyOf, Pace } from '../analysis/evaluations.js';
 import { advisorOf, reviewerOf } from '../games.js';
 import { linkStyle } from '../parts/icons.js';

@@ -3,12 +3,11 @@
  * What is heard: changes as they happen, information that people request by key, and a short sound for each move, for
  * people who want one.
  */
-import { say } from '../announce.js';
 import { cellSpoken, moveSpoken, n, says, sideName, statusOf, t } from '../i18n.js';
 import { padTargets } from '../board/steps.js';
 import { gainOf, keepsScore } from '../board/moves.js';
 import { signed, valueWords } from '../analysis/value.js';
-import { kept } from '../dom.js';
+import { kept, say } from '../dom.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./table.js').Change} Change */

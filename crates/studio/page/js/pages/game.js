@@ -1,9 +1,8 @@
 // @ts-check
 /** The page of a game for two: its actions, and the keys that reach them. The board handles its own keys. */
 import { register } from '../keys.js';
-import { fill, h } from '../dom.js';
+import { fill, h, say } from '../dom.js';
 import { gameTitle, moveSpoken, playerName, sideName, t } from '../i18n.js';
-import { say } from '../announce.js';
 import { gameOf } from '../games.js';
 import { confirmed } from '../parts/dialog.js';
 import { exportDialog, importDialog } from '../parts/exchange.js';

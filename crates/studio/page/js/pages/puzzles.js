@@ -6,9 +6,8 @@
  * The address names the puzzle (`game`, `grade`, `seed`, or `day`), so that it can be shared.
  */
 import { whenBack } from '../client.js';
-import { at, fill, h } from '../dom.js';
+import { at, fill, h, say } from '../dom.js';
 import { gameTitle, n, says, sideName, t, useWords } from '../i18n.js';
-import { say } from '../announce.js';
 import { register } from '../keys.js';
 import { post } from '../rest.js';
 import { addressOf, currentRoute, writeState } from '../router.js';

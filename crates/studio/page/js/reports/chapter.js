@@ -4,8 +4,7 @@
  * it; and the run that measures it here.
  */
 import { language, t, typeset, n, span } from '../i18n.js';
-import { say } from '../announce.js';
-import { h, fill } from '../dom.js';
+import { h, fill, say } from '../dom.js';
 import { addressOf } from '../router.js';
 import { icon } from '../parts/icons.js';
 import { toast, toastError } from '../parts/toast.js';

@@ -3,10 +3,9 @@
  * A mistake to try again: its position on a board, a move to find, the verdict, and the better line, which can be
  * stepped through to its end. Its owner is notified whether the first attempt was right.
  */
-import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
 import { keepsScore, moveShown } from '../board/moves.js';
-import { fill, h } from '../dom.js';
+import { fill, h, say } from '../dom.js';
 import { reviewerOf } from '../games.js';
 import { capital, gameTitle, playerName, sideName, t, useWords } from '../i18n.js';
 import { chip } from '../game/seats.js';
