@@ -4,7 +4,7 @@
  * people who want one.
  */
 import { cellSpoken, moveSpoken, n, says, sideName, statusOf, t } from '../i18n.js';
-import { padTargets } from '../board/steps.js';
+import { padTargets } from '../board/moves.js';
 import { gainOf, keepsScore } from '../board/moves.js';
 import { signed, valueWords } from '../analysis/value.js';
 import { kept, say } from '../dom.js';
