@@ -6,7 +6,16 @@
  * refusals) comes from the server in the requested language; see games.js.
  */
 import { kept } from './dom.js';
-import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle, readPlayer } from './games.js';
+import {
+  anyParam,
+  gameOf,
+  loadGames,
+  opponentsOf,
+  paramOf,
+  playerOf,
+  playerTitle,
+  readPlayer,
+} from './games.js';
 import { isSite } from './rest.js';
 
 /** @typedef {'en' | 'fr'} Language */
@@ -183,6 +192,11 @@ export function playerName(player) {
     return `${words} ${info?.words?.find((word) => word.name === value)?.title ?? value}`;
   });
   return `${title} (${parts.join(', ')})`;
+}
+
+/** The name of a player: that of the ladder of opponents, or its own. @param {string} game @param {string} player */
+export function opponentTitle(game, player) {
+  return opponentsOf(game).find((one) => one.player === player)?.title ?? playerName(player);
 }
 
 /** The readable form of `1500ms` and `1.5s`. @param {string} text */

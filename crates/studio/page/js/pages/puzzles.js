@@ -12,7 +12,7 @@ import { register } from '../keys.js';
 import { post } from '../rest.js';
 import { addressOf, currentRoute, writeState } from '../router.js';
 import { moveShown } from '../board/moves.js';
-import { chip } from '../game/seats.js';
+import { chip } from '../board/draw.js';
 import { icon } from '../parts/icons.js';
 import { toast, toastError } from '../parts/toast.js';
 import { Choice, ofAddress, ResultsTable } from '../puzzles/choice.js';

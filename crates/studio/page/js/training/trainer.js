@@ -8,7 +8,7 @@ import { keepsScore, moveShown } from '../board/moves.js';
 import { fill, h, say } from '../dom.js';
 import { reviewerOf } from '../games.js';
 import { capital, gameTitle, playerName, sideName, t, useWords } from '../i18n.js';
-import { chip } from '../game/seats.js';
+import { chip } from '../board/draw.js';
 import { icon } from '../parts/icons.js';
 import { toastError } from '../parts/toast.js';
 import { post } from '../rest.js';
