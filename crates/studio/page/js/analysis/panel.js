@@ -10,6 +10,7 @@ import { Graph } from './graph.js';
 import { Lines, Remarks } from './lines.js';
 import { MOST_MS } from './analysis.js';
 import { markedOf, worst } from '../training/judge.js';
+import { linkStyle } from '../parts/icons.js';
 import { rawWords, valueWords } from './value.js';
 import '../parts/player-form.js';
 
@@ -201,7 +202,7 @@ export class AnalysisPanel {
   #mistakes(view, review) {
     const bad = worst(markedOf(view, review));
     if (bad.length === 0) return null;
-    const run = () => void this.#page.learn(bad);
+    const run = () => void learn(view, bad);
     const words = t('review.mistakes', { count: bad.length });
     return h('button', { class: 'button small primary', 'data-control': 'mistakes', onclick: run }, words);
   }
@@ -244,6 +245,13 @@ export class AnalysisPanel {
     if (focused)
       /** @type {HTMLElement | null} */ (this.#review.querySelector(`[data-control="${focused}"]`))?.focus();
   }
+}
+
+/** Opens the worst mistakes of the game, to try again. @param {View} view @param {import('../training/judge.js').Marked[]} marked */
+async function learn(view, marked) {
+  const styles = ['/css/puzzles.css', '/css/training.css'].map(linkStyle);
+  const [{ openMistakes }] = await Promise.all([import('../training/dialog.js'), ...styles]);
+  await openMistakes(view, marked);
 }
 
 /** Depth, nodes and speed of a search in one line. @param {Info | null} progress */

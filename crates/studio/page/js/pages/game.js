@@ -10,7 +10,6 @@ import { keyOf } from '../board/moves.js';
 import { gameOf } from '../games.js';
 import { confirmed } from '../parts/dialog.js';
 import { exportDialog, importDialog } from '../parts/exchange.js';
-import { linkStyle } from '../parts/icons.js';
 import { usualOpponent } from '../parts/ladder.js';
 import { toast, toastError } from '../parts/toast.js';
 import { openEditor } from '../editor/editor.js';
@@ -393,14 +392,5 @@ export class GamePage {
   reviewGame() {
     this.analysis.begin();
     this.screen.draw();
-  }
-
-  /** Opens the worst mistakes of the game, to try again. @param {import('../training/judge.js').Marked[]} marked */
-  async learn(marked) {
-    const { view } = this.game;
-    if (!view) return;
-    const styles = ['/css/puzzles.css', '/css/training.css'].map(linkStyle);
-    const [{ openMistakes }] = await Promise.all([import('../training/dialog.js'), ...styles]);
-    await openMistakes(view, marked);
   }
 }
