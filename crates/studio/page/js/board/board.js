@@ -95,6 +95,7 @@ export class QBoard extends HTMLElement {
     this.#hint = null;
     this.#remarks = [];
     this.#pointed = null;
+    if (this.#met) this.#met.pointing.aimed = null;
     this.#queue.push(view);
     this.#drain();
     this.#met?.pointing.answered();

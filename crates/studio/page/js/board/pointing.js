@@ -57,7 +57,7 @@ export class Pointing {
 
   /** A new view has come: takes the kept clicks once the page has handled it, unless it is the opponent's turn. */
   answered() {
-    [this.aimed, this.#sent] = [null, -1];
+    this.#sent = -1;
     if (this.#kept.length > 0) queueMicrotask(() => this.#pointKept());
   }
 
