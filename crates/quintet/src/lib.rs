@@ -91,7 +91,7 @@ pub use review::{Accuracy, Mark, Review, ReviewedMove, ReviewedPosition};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
 pub use solve::Solved;
-pub use view::{GameEnd, LegalMove, OtherLine, PlayedMove, Reason, View};
+pub use view::{Awaits, GameEnd, LegalMove, OtherLine, PlayedMove, Reason, View};
 
 /// Opens a game of Quintet in its usual setup, at a position.
 ///

@@ -111,6 +111,9 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             others: Vec::new(),
             comment: String::new(),
             thinker: None,
+            awaits: None,
+            persons: 0,
+            resigns: None,
             tally: self.tally(language),
             left_out: self.record.left_out.iter().map(|of| of.get(language).to_owned()).collect(),
         }

@@ -66,9 +66,28 @@ pub struct View {
     /// position, and when the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinker: Option<String>,
+    /// Who acts at this position; `None` if the game is over here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaits: Option<Awaits>,
+    /// The number of sides that people play.
+    #[serde(default)]
+    pub persons: usize,
+    /// The side for which a person can resign now, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resigns: Option<Side>,
     /// What a game cannot keep from the text it was read from, such as variations, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
+}
+
+/// Who acts at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Awaits {
+    /// A person.
+    Person,
+    /// A program.
+    Program,
 }
 
 /// A line that branches off the one on screen.

@@ -12,7 +12,7 @@ globalThis.localStorage = {
   setItem: (key, value) => kept.set(key, value),
   removeItem: (key) => kept.delete(key),
 };
-const { lessThan } = await import('../page/js/game/table.js');
+const { lessThan } = await import('../page/js/game/keeping.js');
 const { keepUnfinished, unfinishedGames } = await import('../page/js/game/keeping.js');
 const { loserOf } = await import('../page/js/game/keeping.js');
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { neighbour, upright } from '../page/js/board/geometry.js';
-import { movesAfter, nextSteps, point } from '../page/js/board/steps.js';
+import { movesAfter, nextSteps, point } from '../page/js/board/moves.js';
 
 const move = (text, ...steps) => ({ text, steps, spoken: text });
 /** A marble that wins needs no turn; a pass is a move of its own. */

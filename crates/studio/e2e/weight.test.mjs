@@ -60,3 +60,22 @@ test('a document names the modules of its page, so that none waits for another',
   for (const [route, [named, loaded]] of modules)
     assert.deepEqual([...new Set(loaded)].sort(), named.sort(), route);
 });
+
+test('from a click to the redrawn board, functions of at most 20 modules run', async (t) => {
+  const page = await studio.open('/connect4?first=human&second=human&moves=44', {
+    reducedMotion: 'no-preference',
+  });
+  await settled(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Profiler.enable');
+  await devtools.send('Profiler.startPreciseCoverage', { callCount: true });
+  await devtools.send('Profiler.takePreciseCoverage');
+  await page.locator('.game-board .b-hit[data-id="c4r1"]').click();
+  await page.locator('.move[data-ply="3"]').waitFor();
+  await page.locator('#live', { hasText: 'Yellow to move' }).waitFor({ state: 'attached' });
+  const { result } = await devtools.send('Profiler.takePreciseCoverage');
+  const ran = result.filter(({ functions }) => functions.some(({ ranges: [{ count }] }) => count > 0));
+  const names = ran.map(({ url }) => url.split('/js/')[1]).filter(Boolean);
+  t.diagnostic(`${names.length} modules: ${names.join(' ')}`);
+  assert.ok(names.includes('board/board.js') && names.length <= 20, names.join(' '));
+});

@@ -279,6 +279,9 @@ export interface Arranged {
   setup: string;
 }
 
+/** Who acts at a position. */
+export type Awaits = "person" | "program";
+
 /** A benchmark on a file. */
 export interface BenchInfo {
   /** The format of a line of the file. */
@@ -2495,6 +2498,8 @@ export type Verdict = "right" | "solved" | "wrong";
 
 /** Everything a page or a program needs to show a game and to let a person move. */
 export interface View {
+  /** Who acts at this position; `None` if the game is over here. */
+  awaits?: Awaits;
   /** The board. */
   board: Diagram;
   /** The clocks of both sides, if the game is played with clocks. */
@@ -2517,6 +2522,8 @@ export interface View {
   others?: OtherLine[];
   /** The outcome here, if the game is over. */
   outcome: OutcomeView | null;
+  /** The number of sides that people play. */
+  persons?: number;
   /** The player string of each side. */
   players: [string, string];
   /** Moves played in total, including undone ones. */
@@ -2527,6 +2534,8 @@ export interface View {
   position: string;
   /** The whole game in the same format, including undone moves. */
   record: string;
+  /** The side for which a person can resign now, if any. */
+  resigns?: Side;
   /** Incremented by every change of the session. */
   revision: number;
   /** The setup, `name=value,…`. */

@@ -3,8 +3,7 @@
  * The server's advice: hints that reveal more with every press (where to look, what is there, why it
  * follows), and whether the puzzle has one solution.
  */
-import { say } from '/js/announce.js';
-import { fill, h } from '/js/dom.js';
+import { fill, h, say } from '/js/dom.js';
 import { capital, language, n, t } from '/js/i18n.js';
 import { post } from '/js/rest.js';
 import { icon } from '/js/parts/icons.js';

@@ -3,8 +3,7 @@
  * A course of techniques: each with exercises made on demand. The coach solves a puzzle whose hardest step is the
  * technique up to that step, which the person then has to find.
  */
-import { say } from '/js/announce.js';
-import { fill, h, kept } from '/js/dom.js';
+import { fill, h, kept, say } from '/js/dom.js';
 import { language, t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
 import { toastError } from '/js/parts/toast.js';

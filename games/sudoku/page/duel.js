@@ -4,8 +4,7 @@
  * one speed, and the progress below each grid. An address with `beside=ONE TWO` opens them.
  */
 import '/js/parts/player-form.js';
-import { say } from '/js/announce.js';
-import { fill, freshId, h, kept } from '/js/dom.js';
+import { fill, freshId, h, kept, say } from '/js/dom.js';
 import { readPlayer } from '/js/games.js';
 import { n, playerName, t } from '/js/i18n.js';
 import { openDialog } from '/js/parts/dialog.js';

@@ -1,9 +1,8 @@
 // @ts-check
 /** The Sudoku page: a puzzle, digits and marks, hints, checks, and solvers to watch. */
 import './grid.js';
-import { say } from '/js/announce.js';
 import { isOffline, whenBack } from '/js/client.js';
-import { fill, h } from '/js/dom.js';
+import { fill, h, say } from '/js/dom.js';
 import { cellSpoken, statusOf, t, useWords } from '/js/i18n.js';
 import { lettersOn, register } from '/js/keys.js';
 import { exportDialog, importDialog } from '/js/parts/exchange.js';

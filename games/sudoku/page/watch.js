@@ -4,8 +4,7 @@
  * speed. The person's own entries are kept.
  */
 import '/js/parts/player-form.js';
-import { say } from '/js/announce.js';
-import { fill, h, kept } from '/js/dom.js';
+import { fill, h, kept, say } from '/js/dom.js';
 import { readPlayer } from '/js/games.js';
 import { n, span, t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';

@@ -5,7 +5,7 @@ mod position;
 use crate::clock::{Clocks, Timer};
 use crate::info::HUMAN;
 use crate::open_game::OpenGame;
-use crate::{Error, GameEnd, Reason, Registry, View};
+use crate::{Awaits, Error, GameEnd, Reason, Registry, View};
 use quintet_core::{Content, Language, Lines, PlayerString, Side, TimeLeft};
 
 /// A game in progress.
@@ -113,15 +113,37 @@ impl Session {
         view.players.clone_from(&self.players);
         view.tree = self.lines.as_ref().map(ToString::to_string);
         view.clocks = self.timer.as_ref().map(Timer::view);
-        let Some(ended) = self.ended else { return view };
+        self.show_end(&mut view);
+        self.show_turn(&mut view);
+        view
+    }
+
+    /// Adds how the game ended, if not by its rules.
+    fn show_end(&self, view: &mut View) {
+        let Some(ended) = self.ended else { return };
         let winner = (view.sides == 2).then(|| !ended.loser);
         view.end = Some(GameEnd { winner, reason: ended.reason });
         if self.ended_here().is_some() {
             view.outcome = view.end;
-            view.status = self.ending_words(&view, winner, ended);
+            view.status = self.ending_words(view, winner, ended);
             view.moves.clear();
         }
-        view
+    }
+
+    /// Adds who acts, and for whom a person can resign: at a table of two people that is the side
+    /// to move, once a move has been played.
+    fn show_turn(&self, view: &mut View) {
+        let by_person = self.is_persons_turn();
+        let acts = if by_person { Awaits::Person } else { Awaits::Program };
+        view.awaits = view.outcome.is_none().then_some(acts);
+        let mut people =
+            Side::BOTH.into_iter().take(view.sides).filter(|&side| self.player(side) == HUMAN);
+        view.persons = people.clone().count();
+        let resigns = match view.persons {
+            2 => Some(view.turn).filter(|_| view.plies > 0),
+            _ => people.next(),
+        };
+        view.resigns = resigns.filter(|_| view.end.is_none());
     }
 
     /// How the game ended, in words, if not by its rules.

@@ -1,7 +1,7 @@
 //! A game with every line that was tried: nothing is lost by going back and playing on.
 
-use quintet::core::{Language, Random, Seed, StopFlag};
-use quintet::{Code, GameTree, Open, Registry, Session};
+use quintet::core::{Language, Random, Seed, Side, StopFlag};
+use quintet::{Awaits, Code, GameTree, Open, Registry, Session};
 use std::collections::BTreeSet;
 
 fn open(game: &str, setup: &str, position: &str) -> GameTree {
@@ -146,6 +146,34 @@ fn a_program_moves_when_it_is_its_turn() {
     assert_eq!((tree.thinker(), tree.view().thinker.as_deref()), (Some("random"), Some("random")));
     tree.jump(3).unwrap();
     assert_eq!(tree.thinker(), None, "somebody looks at what came before");
+}
+
+/// What a page shows comes from the view alone: who acts here, and for whom a person can resign.
+#[test]
+fn a_view_says_who_acts_and_who_can_resign() {
+    let open = |first: &str, second: &str, position, ply| {
+        let players = Some([first.to_owned(), second.to_owned()]);
+        let open = Open { players, ply, ..Open::new("connect4", "", position) };
+        open.game(&Registry::shipped(), &StopFlag::new()).unwrap()
+    };
+    let said = |tree: &GameTree| {
+        let view = tree.view();
+        (view.awaits, view.persons, view.resigns)
+    };
+    let (person, program) = (Some(Awaits::Person), Some(Awaits::Program));
+    let (first, second) = (Some(Side::First), Some(Side::Second));
+    assert_eq!(said(&open("human", "human", "", None)), (person, 2, None), "nothing was played");
+    assert_eq!(said(&open("human", "human", "4", None)), (person, 2, second));
+    assert_eq!(said(&open("random", "human", "", None)), (program, 1, second));
+    assert_eq!(said(&open("human", "random", "44", Some(1))), (program, 1, first), "looking back");
+    assert_eq!(said(&open("random", "random", "44", None)), (program, 0, None));
+    let won = "1212121";
+    assert_eq!(said(&open("human", "random", won, None)), (None, 1, None));
+    assert_eq!(said(&open("human", "random", won, Some(2))), (person, 1, None), "it is over");
+    let resigned = Some(Side::First);
+    let open = Open { resigned, ..Open::new("connect4", "", "44") };
+    let tree = open.game(&Registry::shipped(), &StopFlag::new()).unwrap();
+    assert_eq!(said(&tree), (None, 2, None));
 }
 
 #[test]

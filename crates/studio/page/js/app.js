@@ -7,9 +7,8 @@
  * `translate()` redraws in another language, and `restore(route)` follows the back button within the page; a page
  * without them is mounted again.
  */
-import { say } from './announce.js';
 import { client, whenBack } from './client.js';
-import { at, byId, fill, h } from './dom.js';
+import { at, byId, fill, h, say } from './dom.js';
 import { gameOf, loadGames } from './games.js';
 import { gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The tab’s only connection: commands out, events in. It connects when it is first needed and, once lost, retries at
+ * The tab’s only connection, to the server or to workers in its place (see rest.js): commands out, events in. It connects when it is first needed and, once lost, retries at
  * growing intervals. The server then knows nothing about the tab, so a page reopens its game on every `open`. Pages
  * that only ask questions wait for the server here, too.
  *
@@ -17,7 +17,7 @@
  * The descriptions of moves use a placeholder for the name of the side to move, so that they are the same for both
  * sides.
  */
-import { connect } from './carrier.js';
+import { isSite } from './rest.js';
 
 /** @typedef {import('../messages.js').Command} Command */
 /** @typedef {import('../messages.js').Event} ServerEvent */
@@ -69,6 +69,27 @@ export function spelledOut(view) {
 
 /** @typedef {'connecting' | 'open' | 'closed'} State */
 /** @typedef {(event: any, id: number | null) => void} Listener */
+/**
+ * Callbacks of a connection: `opened` receives the function that sends an order, `received` a reply, and `closed` is
+ * called once the connection is lost or could not be made.
+ * @typedef {object} Handlers
+ * @property {(send: (text: string) => void) => void} opened
+ * @property {(text: string) => void} received
+ * @property {() => void} closed
+ */
+
+/** @param {Handlers} handlers */
+function connect(handlers) {
+  if (isSite) {
+    import('./site/carrier.js').then((found) => found.connect(handlers), handlers.closed);
+    return;
+  }
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}/api/ws?views=changes`);
+  socket.addEventListener('open', () => handlers.opened((text) => socket.send(text)));
+  socket.addEventListener('close', handlers.closed);
+  socket.addEventListener('message', (message) => handlers.received(String(message.data)));
+}
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
 const WAITS = [300, 800, 2000, 5000, 10000];

@@ -6,7 +6,17 @@
  * refusals) comes from the server in the requested language; see games.js.
  */
 import { kept } from './dom.js';
-import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle, readPlayer } from './games.js';
+import {
+  anyParam,
+  gameOf,
+  loadGames,
+  opponentsOf,
+  paramOf,
+  playerOf,
+  playerTitle,
+  readPlayer,
+} from './games.js';
+import { isSite } from './rest.js';
 
 /** @typedef {'en' | 'fr'} Language */
 /** @typedef {string | {one: string, other: string}} Entry  the second is chosen by `count` */
@@ -184,6 +194,11 @@ export function playerName(player) {
   return `${title} (${parts.join(', ')})`;
 }
 
+/** The name of a player: that of the ladder of opponents, or its own. @param {string} game @param {string} player */
+export function opponentTitle(game, player) {
+  return opponentsOf(game).find((one) => one.player === player)?.title ?? playerName(player);
+}
+
 /** The readable form of `1500ms` and `1.5s`. @param {string} text */
 function timeText(text) {
   const match = /^([\d.]+)(ms|s|m|h)$/.exec(text);
@@ -262,7 +277,6 @@ export function says(sentence) {
  */
 export function errorWords(error) {
   const { code = 'page', message = '' } = /** @type {{code?: string, message?: string}} */ (error ?? {});
-  const isSite = document.documentElement.dataset.carrier === 'workers';
   const key = isSite && code === 'offline' ? 'error.offline.site' : `error.${code}`;
   return { title: t(hasText(key) ? key : 'error.other'), detail: code === 'offline' ? '' : message };
 }

@@ -50,7 +50,7 @@ fn document(served: &str, up: &str, module: &str) -> String {
     <link rel="preload" as="fetch" crossorigin href="/{module}" />
     {FIRST_SCRIPT}"#
     );
-    // The page's modules read from this who answers them (`page/js/carrier.js`).
+    // The page's modules read from this who answers them (`page/js/rest.js`).
     let document = served.replacen("<html ", r#"<html data-carrier="workers" "#, 1);
     let document = document.replacen(FIRST_SCRIPT, &head, 1);
     document

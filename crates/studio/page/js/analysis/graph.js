@@ -6,7 +6,7 @@ import { flipped, share, shortValue, valueWords } from './value.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Value} Value */
-/** @typedef {import('./evaluations.js').Evaluations} Evaluations */
+/** @typedef {import('./analysis.js').Evaluations} Evaluations */
 
 export class Bar {
   /** @type {HTMLDivElement} */ element;
@@ -22,15 +22,8 @@ export class Bar {
     );
   }
 
-  /**
-   * @param {View} view
-   * @param {Value | null} value  for the side to move; null if not known yet
-   * @param {boolean} on
-   */
-  update(view, value, on) {
-    this.element.classList.toggle('off', !on);
-    this.element.setAttribute('aria-hidden', String(!on));
-    if (!on) return;
+  /** @param {View} view @param {Value | null} value  for the side to move; null if not known yet */
+  update(view, value) {
     const own = value && view.turn === 'second' ? flipped(value) : value;
     const part = view.outcome ? endShare(view) : own ? share(own, view.game) : 0.5;
     // A sliver remains as long as nothing is proved.

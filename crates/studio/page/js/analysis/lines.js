@@ -11,7 +11,8 @@ import { rank, rawWords, shortValue, tone, valueWords } from './value.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Value} Value */
-/** @typedef {import('./evaluations.js').Evaluation} Evaluation */
+/** @typedef {import('../board/board.js').QBoard} QBoard */
+/** @typedef {import('./analysis.js').Evaluation} Evaluation */
 /** @typedef {import('../../messages.js').Remark} Remark */
 
 /** Plays moves after `ply` moves of the game; false if that is not possible now. @typedef {(moves: string[], ply: number) => boolean} PlayLine */
@@ -21,14 +22,14 @@ export class Line {
   /** @type {string[]} */ #moves = [];
   /** @type {View | null} */ #view = null;
   /** @type {Map<string, View>} */ #seen = new Map();
-  #preview;
+  #board;
   #play;
   #wanted = '';
   #ply = 0;
 
-  /** @param {(view: View | null) => void} preview @param {PlayLine} play */
-  constructor(preview, play) {
-    this.#preview = preview;
+  /** @param {QBoard} board  where positions of the line are shown @param {PlayLine} play */
+  constructor(board, play) {
+    this.#board = board;
     this.#play = play;
     this.element.addEventListener('pointerleave', () => this.#leave());
     this.element.addEventListener('focusout', () => this.#leave());
@@ -70,7 +71,7 @@ export class Line {
     try {
       const found = this.#seen.get(wanted) ?? (await this.#after(view, moves));
       this.#seen.set(wanted, found);
-      if (this.#wanted === wanted) this.#preview(found);
+      if (this.#wanted === wanted) this.#board.preview = found;
     } catch {
       // Only a preview: the line stays readable without it.
     }
@@ -86,7 +87,7 @@ export class Line {
 
   #leave() {
     this.#wanted = '';
-    this.#preview(null);
+    this.#board.preview = null;
   }
 }
 
@@ -97,10 +98,10 @@ export class Lines {
   /** @type {HTMLElement} */ element = h('ol', { class: 'lines' });
   /** @type {{badge: HTMLElement, line: Line, row: HTMLElement}[]} */ #rows;
 
-  /** @param {(view: View | null) => void} preview @param {PlayLine} play */
-  constructor(preview, play) {
+  /** @param {QBoard} board  where positions of the lines are shown @param {PlayLine} play */
+  constructor(board, play) {
     this.#rows = Array.from({ length: ROWS }, () => {
-      const [badge, line] = [h('span', { class: 'line-value' }), new Line(preview, play)];
+      const [badge, line] = [h('span', { class: 'line-value' }), new Line(board, play)];
       return { badge, line, row: h('li', { class: 'line-row' }, badge, line.element) };
     });
     fill(

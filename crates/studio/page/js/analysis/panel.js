@@ -8,31 +8,19 @@ import { capital, moveSpoken, n, playerName, short, sideName, span, t } from '..
 import { moveShown } from '../board/moves.js';
 import { Graph } from './graph.js';
 import { Lines, Remarks } from './lines.js';
-import { MOST_MS } from './evaluations.js';
+import { MOST_MS } from './analysis.js';
 import { markedOf, worst } from '../training/judge.js';
+import { linkStyle } from '../parts/icons.js';
 import { rawWords, valueWords } from './value.js';
 import '../parts/player-form.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Info} Info */
-/** @typedef {import('./evaluations.js').Evaluations} Evaluations */
-/** @typedef {import('../game/table.js').Search} Search */
+/** @typedef {import('../game/game.js').Search} Search */
+/** @typedef {import('../pages/game.js').GamePage} GamePage */
 
 /** Milliseconds per position; 0: as long as people look at it. */
 const TIMES = [0, 200, 500, 1000, 2000, 5000, 15000, 60000];
-
-/**
- * @typedef {object} Actions
- * @property {(fraction: number) => void} jump  to that part of the game
- * @property {(view: View | null) => void} preview
- * @property {(remark: import('../../messages.js').Remark | null) => void} point  on the board
- * @property {import('./lines.js').PlayLine} play
- * @property {() => void} review
- * @property {(marked: import('../training/judge.js').Marked[]) => void} learn  from the worst mistakes
- * @property {() => void} stop  cancels a review
- * @property {(enough: boolean) => void} pause  accepts what the analysis has, or searches on
- * @property {(player: string | null) => void} changed  another player was chosen, or another time
- */
 
 /** @type {import('../../messages.js').Remark[]} */
 const NONE = [];
@@ -40,9 +28,7 @@ const NONE = [];
 export class AnalysisPanel {
   /** @type {HTMLElement} */ element = h('div', { class: 'analysis' });
   /** Settings that are seldom needed. @type {HTMLElement} */ foot = h('div', { class: 'analysis-foot' });
-  player = '';
-  /** @type {import('./evaluations.js').Pace} */ #pace;
-  /** @type {Actions} */ #actions;
+  #page;
   #graph;
   #lines;
   #remarks;
@@ -51,24 +37,18 @@ export class AnalysisPanel {
   #review = h('div', { class: 'analysis-review' });
   #stop = h('button', { class: 'button small', 'data-control': 'analysis-stop' });
   #isRunning = false;
-  /** @type {import('../../messages.js').PlayerInfo[]} */ #players = [];
-  #game = '';
 
-  /** @param {import('./evaluations.js').Pace} pace @param {Actions} actions */
-  constructor(pace, actions) {
-    [this.#pace, this.#actions] = [pace, actions];
-    this.#graph = new Graph(actions.jump);
-    this.#lines = new Lines(actions.preview, actions.play);
-    this.#remarks = new Remarks(actions.point);
-    this.#stop.addEventListener('click', () => actions.pause(this.#isRunning));
+  /** @param {GamePage} page */
+  constructor(page) {
+    this.#page = page;
+    this.#graph = new Graph((part) => page.jump(Math.round(part * (page.game.view?.plies ?? 0))));
+    this.#lines = new Lines(page.board, page.playLine);
+    this.#remarks = new Remarks((remark) => void (page.board.pointed = remark));
+    this.#stop.addEventListener('click', () => page.analysis.pause(this.#isRunning));
   }
 
-  /**
-   * @param {string} game
-   * @param {import('../../messages.js').PlayerInfo[]} players
-   */
-  draw(game, players) {
-    [this.#game, this.#players] = [game, players];
+  /** Lays it out in the current language. */
+  lay() {
     fill(
       this.element,
       this.#value,
@@ -85,27 +65,25 @@ export class AnalysisPanel {
     const form = /** @type {import('../parts/player-form.js').PlayerForm} */ (
       document.createElement('q-player-form')
     );
+    const { analysis, info } = this.#page;
     form.setAttribute('no-human', '');
-    form.game = this.#game;
+    form.game = info.name;
     form.label = t('analysis.asked');
-    form.players = this.#players;
-    form.value = this.player;
-    form.addEventListener('change', () => {
-      this.player = form.value;
-      this.#actions.changed(form.value);
-    });
+    form.players = info.players;
+    form.value = analysis.player;
+    form.addEventListener('change', () => this.#page.askAnew(form.value));
     const times = h(
       'select',
       {
         onchange: () => {
-          this.#pace.time = Number(times.value);
-          this.#actions.changed(null);
+          analysis.time = Number(times.value);
+          this.#page.askAnew(null);
         },
       },
       TIMES.map((time) =>
         h(
           'option',
-          { value: String(time), selected: time === this.#pace.time },
+          { value: String(time), selected: time === analysis.time },
           time ? span(time) : t('analysis.while-looking', { time: span(MOST_MS) }),
         ),
       ),
@@ -119,28 +97,25 @@ export class AnalysisPanel {
     );
   }
 
-  /**
-   * @param {View} view
-   * @param {Evaluations} evaluations
-   * @param {Search | null} search
-   * @param {{done: number, all: number} | null} review  progress of a running review
-   */
-  update(view, evaluations, search, review) {
-    this.follow(view, evaluations, search);
-    this.#remarks.update(view, evaluations.at(view, view.ply)?.answer.remarks ?? NONE);
-    this.#graph.update(view, evaluations);
-    this.#drawReview(view, evaluations, review);
+  /** @param {View} view */
+  draw(view) {
+    const { analysis } = this.#page;
+    this.follow(view);
+    this.#remarks.update(view, analysis.here?.answer.remarks ?? NONE);
+    this.#graph.update(view, analysis.known);
+    this.#drawReview(view);
   }
 
-  /** Updates what changes while a search runs. @param {View} view @param {Evaluations} evaluations @param {Search | null} search */
-  follow(view, evaluations, search) {
-    const known = evaluations.at(view, view.ply);
-    const running = search && search.kind === 'analyse' ? search : null;
+  /** Draws what changes while a search runs. @param {View} view */
+  follow(view) {
+    const { analysis, game } = this.#page;
+    const known = analysis.here;
+    const running = game.search?.kind === 'analyse' ? game.search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
     // The values of all moves, and everything that depends on them, stay until there are better ones.
     const settled = known?.full ? known : null;
     const { line = [], value = null } = settled ?? running?.progress ?? known ?? {};
-    this.#say(view, progress, value, line[0] ?? null, running, known?.player ?? this.player);
+    this.#say(view, progress, value, line[0] ?? null, running, known?.player ?? analysis.player);
     this.#drawStop(running !== null, settled !== null && !settled.final && !view.outcome);
     this.#lines.update(view, settled, line, value);
   }
@@ -182,13 +157,9 @@ export class AnalysisPanel {
     this.#stop.disabled = !isRunning && !more;
   }
 
-  /**
-   * The result of a review: how well each side played, and the way to its next mistake.
-   * @param {View} view
-   * @param {Evaluations} evaluations
-   */
-  #summary(view, evaluations) {
-    const review = evaluations.reviewOf(view);
+  /** The result of a review: how well each side played, and the way to its next mistake. @param {View} view */
+  #summary(view) {
+    const review = this.#page.analysis.known.reviewOf(view);
     if (view.plies === 0 || !review) return null;
     const accuracy = (/** @type {'first' | 'second'} */ side) => {
       const own = review[side];
@@ -200,7 +171,7 @@ export class AnalysisPanel {
     const sides = [accuracy('first'), accuracy('second')].filter(Boolean).join(' · ');
     const bad = review.moves.flatMap(({ mark }, index) => (mark ? [index + 1] : []));
     const next = bad.find((ply) => ply > view.ply) ?? bad[0];
-    const to = (/** @type {number} */ ply) => this.#actions.jump(ply / view.plies);
+    const to = (/** @type {number} */ ply) => this.#page.jump(ply);
     return [
       h(
         'span',
@@ -231,13 +202,15 @@ export class AnalysisPanel {
   #mistakes(view, review) {
     const bad = worst(markedOf(view, review));
     if (bad.length === 0) return null;
-    const run = () => this.#actions.learn(bad);
+    const run = () => void learn(view, bad);
     const words = t('review.mistakes', { count: bad.length });
     return h('button', { class: 'button small primary', 'data-control': 'mistakes', onclick: run }, words);
   }
 
-  /** @param {View} view @param {Evaluations} evaluations @param {{done: number, all: number} | null} review */
-  #drawReview(view, evaluations, review) {
+  /** @param {View} view */
+  #drawReview(view) {
+    const { analysis, game } = this.#page;
+    const { review } = analysis;
     if (review) {
       const bar = h('progress', {
         value: review.done,
@@ -248,12 +221,12 @@ export class AnalysisPanel {
         this.#review,
         h('span', null, t('analysis.reviewing')),
         bar,
-        h('button', { class: 'button small', onclick: this.#actions.stop }, t('game.stop')),
+        h('button', { class: 'button small', onclick: () => game.cancel() }, t('game.stop')),
       );
       return;
     }
     const can = view.plies > 0;
-    const summary = this.#summary(view, evaluations);
+    const summary = this.#summary(view);
     const focused = /** @type {HTMLElement | null} */ (this.#review.querySelector(':focus'))?.dataset.control;
     fill(
       this.#review,
@@ -264,7 +237,7 @@ export class AnalysisPanel {
             class: 'button small',
             disabled: !can,
             title: t('analysis.review-help'),
-            onclick: this.#actions.review,
+            onclick: () => this.#page.reviewGame(),
           },
           t('analysis.review'),
         ),
@@ -274,8 +247,15 @@ export class AnalysisPanel {
   }
 }
 
+/** Opens the worst mistakes of the game, to try again. @param {View} view @param {import('../training/judge.js').Marked[]} marked */
+async function learn(view, marked) {
+  const styles = ['/css/puzzles.css', '/css/training.css'].map(linkStyle);
+  const [{ openMistakes }] = await Promise.all([import('../training/dialog.js'), ...styles]);
+  await openMistakes(view, marked);
+}
+
 /** Depth, nodes and speed of a search in one line. @param {Info | null} progress */
-export function counts(progress) {
+function counts(progress) {
   if (!progress) return '';
   const parts = [
     progress.depth > 0 ? t('game.depth', { depth: progress.depth }) : '',

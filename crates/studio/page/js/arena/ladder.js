@@ -1,7 +1,6 @@
 // @ts-check
 /** The ladder that a studio runs: its live leaderboard, its games and, for the teacher, whose bots they are. */
-import { say } from '../announce.js';
-import { fill, h, svg } from '../dom.js';
+import { fill, h, svg, say } from '../dom.js';
 import { gameTitle, n, t, useWords } from '../i18n.js';
 import { Lookout } from '../parts/lookout.js';
 import { get } from '../rest.js';

@@ -3,17 +3,15 @@
  * A new tournament: a form for the usual choices, and the text that it writes, which is what counts. The server checks
  * the text as `quintet tournament` does, and says where it is wrong.
  */
-import { isSite } from '../carrier.js';
 import { whenBack } from '../client.js';
-import { fill, freshId, h } from '../dom.js';
+import { fill, freshId, h, kept } from '../dom.js';
 import { allGames, gameOf, opponentsOf } from '../games.js';
 import { n, t, typeset } from '../i18n.js';
-import { post } from '../rest.js';
+import { isSite, post } from '../rest.js';
 import { toastError } from '../parts/toast.js';
 import '../parts/setup-form.js';
 import { placeIn, tournamentText } from './text.js';
 import { PlayerList } from './players.js';
-import { forgetDraft, keepDraft, keptDraft } from './draft.js';
 
 /** @typedef {import('../../messages.js').ArenaData} ArenaData */
 /** @typedef {import('../../messages.js').ArenaChecked} ArenaChecked */
@@ -326,4 +324,27 @@ function labelled(key, control, help) {
     control,
     help && h('p', { class: 'help', id: helpId }, t(help)),
   );
+}
+
+/** A tournament that is being written, kept in this browser until it is started or discarded: the text, and the choices in the form. @typedef {{text: string, choices: Choices}} Draft */
+
+const DRAFT = 'arena.draft';
+
+/** @param {Draft} draft */
+function keepDraft(draft) {
+  kept(DRAFT, JSON.stringify(draft));
+}
+
+function forgetDraft() {
+  kept(DRAFT, null);
+}
+
+/** @returns {Draft | null} */
+function keptDraft() {
+  try {
+    const draft = JSON.parse(kept(DRAFT) ?? 'null');
+    return typeof draft?.text === 'string' && Array.isArray(draft.choices?.players) ? draft : null;
+  } catch {
+    return null;
+  }
 }

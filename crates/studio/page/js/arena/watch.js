@@ -1,15 +1,13 @@
 // @ts-check
 /** A tournament being watched: its progress, tables, running games and finished games. */
-import { say } from '../announce.js';
-import { isSite } from '../carrier.js';
-import { fill, h } from '../dom.js';
+import { fill, h, say } from '../dom.js';
 import { gameTitle, n, t, when } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { confirmed } from '../parts/dialog.js';
 import { download } from '../parts/exchange.js';
 import { Lookout } from '../parts/lookout.js';
 import { toastError } from '../parts/toast.js';
-import { RestError, del, get, post } from '../rest.js';
+import { RestError, del, get, isSite, post } from '../rest.js';
 import { Boards } from './boards.js';
 import { GameList } from './games.js';
 import { crossTable, ratingPlot, standingsTable } from './table.js';

@@ -178,6 +178,19 @@ export function stone(side, x, y, more = '') {
   return svg('g', { class: `b-stone ${side} ${more}` }, svg('g', { transform: at(x, y) }, body));
 }
 
+/** A small piece of a side, for texts. @param {import('../../messages.js').View} view @param {'first' | 'second'} side */
+export function chip(view, side) {
+  const drawing = svg(
+    'svg',
+    { class: 'chip', viewBox: '-46 -46 92 92', 'aria-hidden': 'true' },
+    stone(side, 0, 0),
+  );
+  const [first, second] = view.board.looks;
+  drawing.style.setProperty('--first', first?.colour ?? '');
+  drawing.style.setProperty('--second', second?.colour ?? '');
+  return drawing;
+}
+
 /**
  * A number in its cell.
  * @param {CellView} cell
@@ -193,28 +206,6 @@ export function digit(cell, side) {
     { class: name },
     svg('g', { transform: at(cell.x, cell.y) }, svg('text', { class: 'b-number' }, String(cell.digit)), bar),
   );
-}
-
-/**
- * Pencil marks in an empty cell, three or four per line.
- * @param {CellView} cell
- * @param {number[]} written
- * @param {number} size  number of digits
- */
-export function notes(cell, written, size) {
-  const across = Math.ceil(Math.sqrt(size));
-  const step = 84 / across;
-  const write = (/** @type {number} */ note) =>
-    svg(
-      'text',
-      {
-        class: 'b-note',
-        x: (((note - 1) % across) - (across - 1) / 2) * step,
-        y: (Math.floor((note - 1) / across) - (across - 1) / 2) * step,
-      },
-      String(note),
-    );
-  return svg('g', { class: `b-written across-${across}`, transform: at(cell.x, cell.y) }, written.map(write));
 }
 
 /**

@@ -189,16 +189,3 @@ export function headsOf(board) {
   const targets = new Set(isFalling(board) ? board.cells.map((cell) => cell.target) : []);
   return board.labels.filter((label) => targets.has(label.text));
 }
-
-/** Matches windows in which a hexagonal board stands upright. */
-export const narrow = () => matchMedia('(max-width: 560px)');
-
-/**
- * The view as drawn.
- * @param {import('../../messages.js').View} view
- * @param {boolean} mini
- */
-export function laid(view, mini) {
-  const stands = view.board.shape === 'hexagon' && narrow().matches && !mini;
-  return stands ? { ...view, board: upright(view.board) } : view;
-}

@@ -6,11 +6,11 @@
  * down arrow leads to them from the lowest cells.
  */
 import { fill, svg } from '../dom.js';
-import { cellSpoken, gameTitle, says, t } from '../i18n.js';
+import { cellSpoken, says, t } from '../i18n.js';
 import { valueWords } from '../analysis/value.js';
 import * as draw from './draw.js';
 import { isArrow, neighbour, headsOf } from './geometry.js';
-import { nextSteps } from './steps.js';
+import { nextSteps } from './moves.js';
 import { stepValues } from './scene.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -79,7 +79,7 @@ export class Grid {
     const first = interactive ? nextSteps(view.moves, []) : new Set();
     const next = interactive ? nextSteps(view.moves, chosen) : new Set();
     const worths = values ? stepValues(view, values, chosen) : new Map();
-    this.#scene.layers.grid.setAttribute('aria-label', t('board.grid', { game: gameTitle(view.game) }));
+    this.#scene.layers.grid.setAttribute('aria-label', t('board.grid', { game: view.title }));
     for (const cell of view.board.cells) {
       const hit = this.#hits.get(cell.id);
       if (!hit) continue;
@@ -109,8 +109,8 @@ export class Grid {
     }
   }
 
-  /** @param {string} id  of a cell */
-  focus(id) {
+  /** @param {string} [id]  of a cell; by default the one that last had the focus */
+  focus(id = this.#stop) {
     const hit = this.#hits.get(id);
     if (!hit) return;
     this.#hits.get(this.#stop)?.setAttribute('tabindex', '-1');

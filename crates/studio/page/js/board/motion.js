@@ -8,7 +8,7 @@ import { t } from '../i18n.js';
 import { signed } from '../analysis/value.js';
 import { stone } from './draw.js';
 import { gainOf, keepsScore } from './moves.js';
-import { UNIT, cellBox, isFalling } from './geometry.js';
+import { UNIT, cellBox } from './geometry.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./scene.js').Scene} Scene */
@@ -82,8 +82,8 @@ async function happen(scene, before, after, index, pace, settle) {
   const shown = [];
   if (changed && piece)
     shown.push(
-      isFalling(after.board)
-        ? fall(piece, changed.y - cellBox(after.board).top + 1.1, pace)
+      scene.falls
+        ? fall(piece, changed.y - scene.top + 1.1, pace)
         : pop(piece, changed.x, changed.y, 220 * pace),
     );
   if (keepsScore(after)) shown.push(showGain(scene, after, index, changed ?? null, pace));

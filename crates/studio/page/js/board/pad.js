@@ -6,30 +6,27 @@
 import { fill, h } from '../dom.js';
 import { moveSpoken, t } from '../i18n.js';
 import { shortValue, tone, valueWords } from '../analysis/value.js';
-import { movesAfter, nextSteps, padTargets } from './steps.js';
+import { movesAfter, nextSteps } from './moves.js';
 import { stepValues } from './scene.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Target} TargetView */
 
 export class Pad {
-  /** @type {HTMLDivElement} */ element;
-  #point;
+  element = h('div', { class: 'b-pad', role: 'group', hidden: true });
+  /** @type {(target: string) => void} */ onpoint = () => {};
   #keys = '';
 
-  /** @param {(target: string) => void} point */
-  constructor(point) {
-    this.#point = point;
-    this.element = h('div', { class: 'b-pad', role: 'group' });
+  constructor() {
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
   /**
    * @param {View} view
    * @param {import('./scene.js').Overlay} overlay
+   * @param {TargetView[]} targets  that are neither cells nor arrows
    */
-  update(view, overlay) {
-    const targets = padTargets(view);
+  update(view, overlay, targets) {
     this.element.hidden = targets.length === 0;
     this.element.setAttribute('aria-label', t('board.pad'));
     const keys = targets.map((target) => target.id).join(' ');
@@ -50,7 +47,7 @@ export class Pad {
       h('button', {
         class: isDigit(target) ? 'b-key' : 'b-key wide',
         'data-id': target.id,
-        onclick: () => this.#point(target.id),
+        onclick: () => this.onpoint(target.id),
       });
     fill(this.element, targets.map(button));
     this.element.classList.toggle('digits', targets.some(isDigit));
@@ -127,12 +124,4 @@ export class Pad {
     event.preventDefault();
     event.stopPropagation();
   }
-}
-
-/** What to point at next (a turn or a digit), in words. @param {View} view @param {string[]} chosen */
-export function nextWords(view, chosen) {
-  const next = nextSteps(view.moves, chosen);
-  const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
-  const words = t(turns ? 'board.now-turn' : 'board.now-digit', { cell: chosen[0] ?? '' });
-  return { turns, words };
 }

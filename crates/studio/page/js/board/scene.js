@@ -10,9 +10,8 @@
 import { fill, svg } from '../dom.js';
 import { rank, share, shortValue, tone } from '../analysis/value.js';
 import * as draw from './draw.js';
-import { ownersOf } from './moves.js';
 import { UNIT, cellBox, frameOf, headsOf, isFalling, platesOf } from './geometry.js';
-import { movesAfter, nextSteps } from './steps.js';
+import { movesAfter, nextSteps, ownersOf } from './moves.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Diagram} BoardView */
@@ -59,6 +58,8 @@ export class Scene {
   /** @type {Map<string, SVGElement>} pieces by cell */ pieces = new Map();
   /** @type {import('./geometry.js').Plate[]} */ plates = [];
   /** @type {Map<string, CellView>} */ cells = new Map();
+  /** The y coordinate of the highest cells. */ top = 0;
+  /** Whether pieces fall. */ falls = false;
   #structure = '';
 
   /** @param {boolean} mini */
@@ -91,26 +92,27 @@ export class Scene {
       board.strokes,
       board.labels,
       board.targets.map((target) => target.turn ?? 0),
-      board.cells.map((cell) => [cell.id, cell.x, cell.y, cell.marks?.includes('given')]),
+      board.cells.map((cell) => [cell.id, cell.x, cell.y, Boolean(cell.marks?.includes('given'))]),
     ]);
     if (structure === this.#structure) return false;
     this.#structure = structure;
     this.plates = platesOf(board);
+    this.top = cellBox(board).top;
+    this.falls = isFalling(board);
     const { x, y, width, height } = frameOf(board, this.mini);
     this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
     this.svg.style.setProperty('--aspect', String(width / height));
-    this.svg.classList.toggle('falling', isFalling(board));
+    this.svg.classList.toggle('falling', this.falls);
     fill(this.layers.ground, draw.ground(board));
     fill(this.layers.front, draw.front(board));
+    const heads = new Set(headsOf(board));
+    const labels = board.labels.filter((label) => !heads.has(label));
+    fill(this.layers.labels, this.mini ? null : draw.labels({ ...board, labels }));
     return true;
   }
 
-  /**
-   * Draws what lies on the board.
-   * @param {View} view
-   * @param {Map<string, number[]> | null} notes  pencil marks
-   */
-  paint(view, notes) {
+  /** Draws what lies on the board. @param {View} view */
+  paint(view) {
     const { board } = view;
     const owners = ownersOf(view);
     this.pieces.clear();
@@ -122,22 +124,11 @@ export class Scene {
           : null;
       if (piece) this.pieces.set(cell.id, piece);
     }
-    const size = Math.round(Math.sqrt(board.cells.length));
-    const pencil = board.cells.filter(
-      (cell) => notes?.get(cell.id)?.length && typeof cell.digit !== 'number',
-    );
-    fill(
-      this.layers.stones,
-      [...this.pieces.values()],
-      pencil.map((cell) => draw.notes(cell, notes?.get(cell.id) ?? [], size)),
-    );
+    fill(this.layers.stones, [...this.pieces.values()]);
     this.svg.classList.toggle(
       'has-winner',
       board.cells.some((cell) => cell.marks?.includes('winning')),
     );
-    const heads = new Set(headsOf(board));
-    const labels = board.labels.filter((label) => !heads.has(label));
-    fill(this.layers.labels, this.mini ? null : draw.labels({ ...board, labels }));
     this.#paintShade(view);
     this.#paintMarks(view);
   }
@@ -215,10 +206,7 @@ export class Scene {
     const column = board.cells.filter((candidate) => candidate.target === target);
     const [top] = column;
     if (!top) return [];
-    return [
-      this.#columnLight(column, 'b-column'),
-      draw.stone(turn, top.x, cellBox(board).top - 1.1, 'ghost'),
-    ];
+    return [this.#columnLight(column, 'b-column'), draw.stone(turn, top.x, this.top - 1.1, 'ghost')];
   }
 
   /** @param {CellView[]} column @param {string} name */
@@ -309,7 +297,7 @@ export class Scene {
     const cell = this.cells.get(step);
     if (cell) return { x: cell.x, y: cell.y };
     const column = board.cells.find((candidate) => candidate.target === step);
-    if (column) return { x: column.x, y: cellBox(board).top - 1.1 };
+    if (column) return { x: column.x, y: this.top - 1.1 };
     const turn = this.plates.flatMap((plate) => plate.turns).find((candidate) => candidate.id === step);
     return turn ? { x: turn.x, y: turn.y } : null;
   }

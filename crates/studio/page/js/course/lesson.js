@@ -4,8 +4,7 @@
  * address.
  */
 import '../board/board.js';
-import { say } from '../announce.js';
-import { fill, h } from '../dom.js';
+import { fill, h, say } from '../dom.js';
 import { gameOf } from '../games.js';
 import { says, t, typeset } from '../i18n.js';
 import { icon } from '../parts/icons.js';

@@ -3,8 +3,7 @@
  * What a lesson asks: a prediction, which an engine answers after the person; an experiment, whose runs are measured
  * side by side; and the questions of a task, judged without revealing the right answer.
  */
-import { say } from '../announce.js';
-import { fill, freshId, h } from '../dom.js';
+import { fill, freshId, h, say } from '../dom.js';
 import { t, says, n } from '../i18n.js';
 import { figureName, figureText, numberOf, farWords, judged, numberIn } from './figures.js';
 import { prose } from './prose.js';

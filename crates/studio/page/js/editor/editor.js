@@ -7,7 +7,7 @@ import { fill, freshId, h } from '../dom.js';
 import { errorWords, gameNotation, gameTitle, sideName, statusOf, t } from '../i18n.js';
 import { RestError, post } from '../rest.js';
 import { openDialog } from '../parts/dialog.js';
-import { chip } from '../game/seats.js';
+import { chip } from '../board/draw.js';
 import { isFalling } from '../board/geometry.js';
 import { Ties } from './ties.js';
 import '../board/board.js';

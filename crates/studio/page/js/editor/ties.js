@@ -3,7 +3,7 @@
  * Draws ties between neighbours in the editor: click one cell, then another beside it. An existing tie is removed. The
  * server knows whether a game has ties and what they mean.
  */
-import { say } from '../announce.js';
+import { say } from '../dom.js';
 import { t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').Diagram} BoardView */

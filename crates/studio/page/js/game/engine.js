@@ -5,9 +5,10 @@
  */
 import { fill, h } from '../dom.js';
 import { capital, language, n, playerName, short, sideName, span, t } from '../i18n.js';
+import { keyOf } from '../board/moves.js';
 import { rawWords } from '../analysis/value.js';
 
-/** @typedef {import('./table.js').Search} Search */
+/** @typedef {import('./game.js').Search} Search */
 /** @typedef {import('../../messages.js').Counter} Counter */
 /** @typedef {import('../../messages.js').Info} Info */
 /** @typedef {import('../../messages.js').View} View */
@@ -19,50 +20,30 @@ export class Thinking {
   #facts = h('dl', { class: 'thinking-facts' });
   #line = h('p', { class: 'thinking-line soft' });
   #counters = h('dl', { class: 'thinking-facts counters' });
-  /** @type {{player: string, progress: Info, side: string} | null} */ #last = null;
-
   constructor() {
     fill(this.element, this.#empty, this.#head, this.#facts, this.#line, this.#counters);
   }
 
-  /** Forgets the last move. */
-  clear() {
-    this.#last = null;
-  }
-
-  /** Whether a program is thinking or has thought. */
-  get hasThought() {
-    return this.#last !== null || this.element.classList.contains('running');
-  }
-
-  /** @param {Search | null} search  the running search */
-  update(search) {
-    const thinking = search?.kind === 'think' ? search : null;
-    if (thinking?.progress)
-      this.#last = {
-        player: thinking.player,
-        progress: thinking.progress,
-        side: sideName(thinking.view, thinking.view.turn),
-      };
+  /** @param {Search | null} thinking  the running search for a move @param {Search | null} last  the last one that reported */
+  update(thinking, last) {
     this.#empty.textContent = t('game.no-thought');
-    this.#empty.hidden = thinking !== null || this.#last !== null;
+    this.#empty.hidden = thinking !== null || last !== null;
     this.#head.hidden = !this.#empty.hidden;
     this.element.classList.toggle('running', thinking !== null);
     if (thinking) this.#drawRunning(thinking);
-    else if (this.#last)
+    else if (last)
       fill(
         this.#head,
         h(
           'h2',
           null,
           t('game.thought', {
-            player: playerName(this.#last.player),
-            time: span(this.#last.progress.seconds * 1000),
+            player: playerName(last.player),
+            time: span((last.progress?.seconds ?? 0) * 1000),
           }),
         ),
       );
-    const progress = thinking ? thinking.progress : (this.#last?.progress ?? null);
-    this.#drawFacts(progress);
+    this.#drawFacts((thinking ?? last)?.progress ?? null);
   }
 
   /** @param {Search} search */
@@ -128,45 +109,15 @@ function counterName({ name, french }) {
 }
 
 /** @typedef {'first' | 'second'} SideName */
-/** @typedef {{side: SideName, ms: number, thought: Info | null}} Made */
+/** @typedef {import('./seats.js').Clock['taken']} Taken */
 
 export class Totals {
   /** @type {HTMLElement} */ element = h('section', { class: 'totals', hidden: true });
-  /** @type {(Made | undefined)[]} by ply */ #made = [];
-  /** @type {{ply: number, at: number}} the position shown last */ #shown = { ply: -1, at: 0 };
-  /** @type {{ply: number, thought: Info} | null} */ #thought = null;
 
-  /** Begins a new game. */
-  reset() {
-    this.#made = [];
-    this.#shown = { ply: -1, at: 0 };
-    this.#thought = null;
-  }
-
-  /** Records the figures of a program's move. @param {number} ply  moves before it @param {Info} thought */
-  keep(ply, thought) {
-    this.#thought = { ply, thought };
-  }
-
-  /** Updates the totals for a new position. @param {View} view @param {boolean} played  whether by a move just made */
-  follow(view, played) {
-    const last = view.ply - 1;
-    this.#made.length = Math.min(this.#made.length, view.plies);
-    if (played && last >= 0 && this.#shown.ply === last) {
-      const thought = this.#thought?.ply === last ? this.#thought.thought : null;
-      const ms = thought ? thought.seconds * 1000 : performance.now() - this.#shown.at;
-      const side = view.history[last]?.side ?? 'first';
-      // No time counts before the first move.
-      if (thought || last > 0) this.#made[last] = { side, ms, thought };
-    }
-    this.#shown = { ply: view.ply, at: performance.now() };
-    this.draw(view);
-  }
-
-  /** @param {View} view */
-  draw(view) {
+  /** @param {View} view @param {Taken} taken  what each move took */
+  draw(view, taken) {
     const sides = /** @type {SideName[]} */ (view.sides === 1 ? ['first'] : ['first', 'second']);
-    const rows = sides.flatMap((side) => this.#rows(view, side));
+    const rows = sides.flatMap((side) => this.#rows(view, side, taken));
     this.element.hidden = view.outcome === null || rows.length === 0;
     if (this.element.hidden) return;
     const head = ['', 'total', 'mean', 'least', 'most'].map((name) =>
@@ -181,10 +132,11 @@ export class Totals {
     );
   }
 
-  /** @param {View} view @param {SideName} side */
-  #rows(view, side) {
-    const made = this.#made.filter((one) => one?.side === side);
-    const own = /** @type {Made[]} */ (made);
+  /** @param {View} view @param {SideName} side @param {Taken} taken */
+  #rows(view, side, taken) {
+    const own = view.history.flatMap((ply, index) =>
+      ply.side === side ? (taken.get(keyOf(view, index + 1)) ?? []) : [],
+    );
     if (own.length === 0) return [];
     const turns = view.history.filter((ply) => ply.side === side).length;
     const thoughts = own.flatMap(({ thought }) => (thought ? [thought] : []));

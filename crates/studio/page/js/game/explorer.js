@@ -14,7 +14,6 @@ import { get, post } from '../rest.js';
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {import('../../messages.js').SavedGame} SavedGame */
-/** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
 
 /** @typedef {'first' | 'second'} Side */
 /** @typedef {{move?: string | undefined, winner: Side | null}} Passage  a game that passed through the position */
@@ -80,27 +79,31 @@ export class Explorer {
     this.#title,
     this.#body,
   );
-  #evaluations;
-  #play;
-  /** @type {View | null} */ #view = null;
+  #page;
+  /** Whether the game of the last view was over. */ #wasOver = false;
   /** What is shown or being loaded. */ #shown = '';
   /** @type {Promise<SavedGame[]> | null} */ #games = null;
   #asking = new AbortController();
 
-  /** @param {Evaluations} evaluations @param {import('../analysis/lines.js').PlayLine} play */
-  constructor(evaluations, play) {
-    this.#evaluations = evaluations;
-    this.#play = play;
+  /** @param {import('../pages/game.js').GamePage} page */
+  constructor(page) {
+    this.#page = page;
   }
 
-  /** @param {View} view */
-  update(view) {
-    // A game that has ended is one more to search.
-    if (view.end && !this.#view?.end) this.#games = null;
-    this.#view = view;
+  /** Labels it in the current language. */
+  lay() {
     this.#title.textContent = t('explorer.title');
+  }
+
+  /** Looks at the position on screen while it is open. */
+  draw() {
+    const { view } = this.#page.game;
+    if (!view || !this.element.open) return;
+    // A game that has ended is one more to search.
+    if (view.end && !this.#wasOver) this.#games = null;
+    this.#wasOver = Boolean(view.end);
     const wanted = JSON.stringify([view.game, view.setup, view.position, document.documentElement.lang]);
-    if (!this.element.open || wanted === this.#shown) return;
+    if (wanted === this.#shown) return;
     this.#shown = wanted;
     this.#asking.abort();
     this.#asking = new AbortController();
@@ -114,7 +117,8 @@ export class Explorer {
 
   #again() {
     this.#shown = '';
-    if (this.#view) this.update(this.#view);
+    this.#games = null;
+    this.draw();
   }
 
   /** @param {View} view @param {AbortSignal} signal */
@@ -138,7 +142,7 @@ export class Explorer {
   /** The proved values of the moves here. @param {View} view @param {AbortSignal} signal @returns {Promise<Map<string, Value>>} */
   async #values(view, signal) {
     const { game, setup, position } = view;
-    const known = this.#evaluations.at(view, view.ply);
+    const known = this.#page.analysis.known.at(view, view.ply);
     /** @type {import('../../messages.js').Answer} */
     const answer = known?.full
       ? known.answer
@@ -190,7 +194,7 @@ export class Explorer {
       null,
       h(
         'button',
-        { class: 'explorer-row', title: told, onclick: () => this.#play([move], view.ply) },
+        { class: 'explorer-row', title: told, onclick: () => this.#page.playLine([move], view.ply) },
         h('span', { class: 'explorer-move', 'aria-hidden': 'true' }, moveShown(view.board, move)),
         h('span', { class: 'explorer-count soft', 'aria-hidden': 'true' }, n(count)),
         h(

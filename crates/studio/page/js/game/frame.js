@@ -1,42 +1,169 @@
 // @ts-check
 /**
- * The lines and cards that come and go on a game page: what the game is about, whose turn it is, a hint, an unfinished
- * game, what to do after the end, notes.
+ * What stands around the board: the buttons of the game page with their menu, the row for watching players play each
+ * other, and the lines and cards that come and go: a hint, an unfinished game, what to do after the end, notes.
  */
-import { fill, h, freshId } from '../dom.js';
-import { gameSummary, sideName, statusOf, t, moveSpoken } from '../i18n.js';
+import { fill, h, freshId, say } from '../dom.js';
+import { statusOf, t, moveSpoken } from '../i18n.js';
 import { icon } from '../parts/icons.js';
-import { chip, rivalTitle } from './seats.js';
-import { say } from '../announce.js';
+import { Menu } from '../parts/tabs.js';
 import { valueWords } from '../analysis/value.js';
-import { forgetUnfinished, unfinishedAddress, unfinishedGames } from './keeping.js';
+import { chip } from '../board/draw.js';
+import { SPEEDS } from './game.js';
+import { forgetUnfinished, unfinishedAddress, unfinishedGames, unfinishedWords } from './keeping.js';
+import { setSounds, soundsOn } from './speech.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').GameInfo} GameInfo */
-/** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
+/** @typedef {import('../analysis/analysis.js').Evaluation} Evaluation */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
+/**
+ * @typedef {object} ControlActions
+ * @property {() => void} fresh
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {() => void} hint
+ * @property {() => void} analysis
+ * @property {() => void} resign
+ * @property {() => void} rules
+ * @property {() => void} edit
+ * @property {() => void} import
+ * @property {() => void} export
+ */
+export class Controls {
+  /** @type {HTMLElement} */ element = h('div', { class: 'controls', role: 'toolbar' });
+  #actions;
+  #menu = new Menu();
+  /** @type {Map<string, HTMLButtonElement>} */ #buttons = new Map();
 
-/** What the game is about, with a link to its rules, until the first move. @param {GameInfo} info @param {() => void} rules */
-export function guide(info, rules) {
-  const button = h(
-    'button',
-    { class: 'button small', 'data-control': 'guide-rules', onclick: rules },
-    icon('book'),
-    t('game.rules'),
-  );
-  return h('div', { class: 'guide' }, h('p', null, `${gameSummary(info)}.`), h('p', null, button));
+  /** @param {ControlActions} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    this.draw();
+  }
+
+  /** Creates the buttons in the current language. */
+  draw() {
+    this.element.setAttribute('aria-label', t('game.controls'));
+    const button = (
+      /** @type {keyof ControlActions} */ name,
+      /** @type {string} */ sign,
+      /** @type {string} */ key,
+    ) => {
+      const made = h(
+        'button',
+        {
+          class: 'button control',
+          'data-control': name,
+          title: key ? `${t(`game.${name}`)} (${key})` : t(`game.${name}`),
+          onclick: () => this.#actions[name](),
+        },
+        icon(sign),
+        h('span', null, t(`game.${name}`)),
+      );
+      this.#buttons.set(name, made);
+      return made;
+    };
+    fill(
+      this.element,
+      button('fresh', 'star', 'N'),
+      button('undo', 'undo', 'U'),
+      button('redo', 'redo', 'R'),
+      button('hint', 'bulb', 'H'),
+      button('analysis', 'chart', 'A'),
+      button('resign', 'flag', ''),
+      this.#menu.element,
+    );
+    this.#buttons.get('fresh')?.classList.add('primary');
+    this.#drawMenu();
+  }
+
+  #drawMenu() {
+    const item = (/** @type {keyof ControlActions} */ name, /** @type {string} */ sign) => ({
+      name,
+      sign,
+      words: t(`game.${name}`),
+      run: () => this.#actions[name](),
+    });
+    this.#menu.draw(t('game.more'), [
+      item('rules', 'book'),
+      item('edit', 'pencil'),
+      item('import', 'upload'),
+      item('export', 'download'),
+      {
+        name: 'sounds',
+        sign: 'sound',
+        words: t('game.sounds'),
+        pressed: soundsOn(),
+        run: () => {
+          setSounds(!soundsOn());
+          this.#drawMenu();
+        },
+      },
+    ]);
+  }
+
+  /** @param {import('./game.js').Game} game @param {boolean} isAnalysing */
+  update({ view, search, isPersonsTurn }, isAnalysing) {
+    if (!view) return;
+    const hinting = search?.kind === 'hint';
+    const off = {
+      undo: view.ply === 0,
+      redo: view.ply === view.plies,
+      hint: hinting || !isPersonsTurn,
+      resign: !view.resigns,
+    };
+    for (const [name, disabled] of Object.entries(off)) {
+      const button = this.#buttons.get(name);
+      if (button) button.disabled = disabled;
+    }
+    this.#buttons.get('analysis')?.setAttribute('aria-pressed', String(isAnalysing));
+    this.#buttons.get('hint')?.classList.toggle('working', hinting);
+  }
 }
 
-/** Whose turn it is, or how the game ended. @param {HTMLElement} place @param {View} view */
-export function drawStatus(place, view) {
-  const side = view.outcome ? view.outcome.winner : view.turn;
-  // Shortened: the seats show what a status adds after a semicolon, and the card at the end of the game shows how it
-  // was won.
-  const words = statusOf(view);
-  const winner = view.outcome?.winner;
-  const brief = winner ? `${sideName(view, winner)} ${t('game.winner')}` : (words.split(/\s*[;,:]/)[0] ?? '');
-  fill(place, side ? chip(view, side) : null, h('p', { title: words }, brief));
-  place.classList.toggle('over', view.outcome !== null);
+/** Play, pause, step and speed for games between players; or resume after looking back. */
+export class Watching {
+  /** @type {HTMLElement} */ element = h('div', { class: 'watching', hidden: true });
+  #game;
+  #go = h('button', { class: 'button' });
+  #step = h('button', { class: 'button' });
+  #speed = h('input', { type: 'range', min: '0', max: String(SPEEDS.length - 1), step: '1' });
+  #label = h('span');
+  #rate = h('label', { class: 'speed' }, this.#label, this.#speed);
+  #isGoing = false;
+
+  /** @param {import('./game.js').Game} game */
+  constructor(game) {
+    this.#game = game;
+    this.#go.addEventListener('click', () => (this.#isGoing ? game.run(false) : game.resume()));
+    this.#step.addEventListener('click', () => game.think());
+    this.#speed.addEventListener('input', () => game.setSpeed(Number(this.#speed.value)));
+    this.#speed.value = String(game.speed);
+    fill(this.element, this.#go, this.#step, this.#rate);
+    this.draw();
+  }
+
+  /** Labels the buttons in the current language. */
+  draw() {
+    fill(this.#step, icon('step'), t('game.step'));
+    this.#label.textContent = t('game.speed');
+    this.#go.dataset.state = '';
+  }
+
+  /** @param {View} view */
+  update(view) {
+    const { isWatching, isWaiting, running } = this.#game;
+    this.element.hidden = view.outcome !== null || (!isWatching && !isWaiting);
+    if (this.element.hidden) return;
+    this.#isGoing = isWatching && running && view.ply === view.plies;
+    this.#step.hidden = this.#rate.hidden = !isWatching;
+    this.#step.disabled = this.#isGoing;
+    const state = !isWatching ? 'continue' : this.#isGoing ? 'pause' : 'go';
+    if (this.#go.dataset.state === state) return;
+    this.#go.dataset.state = state;
+    this.#go.classList.toggle('primary', state !== 'pause');
+    fill(this.#go, icon(state === 'pause' ? 'pause' : 'play'), t(`game.${state}`));
+  }
 }
 
 export class HintLine {
@@ -62,9 +189,8 @@ export class HintLine {
     this.element.hidden = words === '';
   }
 
-  /** Shows and announces the best known move. @param {View} view @param {Evaluations} evaluations @param {QBoard} board */
-  show(view, evaluations, board) {
-    const known = evaluations.at(view, view.ply);
+  /** Shows and announces the best known move. @param {View} view @param {Evaluation | null} known @param {QBoard} board */
+  show(view, known, board) {
     const move = view.moves.find((candidate) => candidate.text === known?.best);
     if (!known || !move) return;
     const parts = [
@@ -147,14 +273,13 @@ export class Offer {
     const [last] = game === null ? [] : unfinishedGames(game);
     this.element.hidden = last === undefined;
     if (!last) return;
-    const words = t('game.unfinished', { count: last.plies, player: rivalTitle(last) });
     const forget = () => {
       forgetUnfinished(last.id);
       this.element.hidden = true;
     };
     fill(
       this.element,
-      h('p', null, words),
+      h('p', null, unfinishedWords(last)),
       h(
         'div',
         { class: 'row' },

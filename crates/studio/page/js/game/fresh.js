@@ -5,7 +5,7 @@ import { gameTitle, sideName, t } from '../i18n.js';
 import { openDialog } from '../parts/dialog.js';
 import { icon } from '../parts/icons.js';
 import { clockForm, ladder, rememberOpponent } from '../parts/ladder.js';
-import { chip } from './seats.js';
+import { chip } from '../board/draw.js';
 import { openEditor } from '../editor/editor.js';
 import '../parts/player-form.js';
 import '../parts/setup-form.js';
@@ -14,7 +14,7 @@ import '../parts/setup-form.js';
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../parts/player-form.js').PlayerForm} PlayerForm */
 /** @typedef {import('../parts/setup-form.js').SetupForm} SetupForm */
-/** @typedef {{setup: string, position: string, first: string, second: string, clocks?: import('./table.js').Clocks, tree?: string}} Agreement */
+/** @typedef {{setup: string, position: string, first: string, second: string, clocks?: import('./keeping.js').Clocks, tree?: string}} Agreement */
 
 /** Options that hold a whole position: set up in the editor rather than typed. */
 const POSITIONS = new Set(['start', 'grid']);

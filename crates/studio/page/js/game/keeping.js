@@ -5,12 +5,16 @@
  * replaces the address. Lines and notes are kept by the moves of their game.
  */
 import { writeState, addressOf } from '../router.js';
-import { clockState, clocksOf } from './clock.js';
 import { kept } from '../dom.js';
+import { paramOf, playerOf, readParams, readPlayer } from '../games.js';
+import { opponentTitle, t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('./table.js').Opening} Opening */
-/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('../../messages.js').Code} Code */
+/** @typedef {import('../../messages.js').Side} Side */
+/** @typedef {import('../../messages.js').ClockOrder} ClockOrder */
+/** @typedef {[ClockOrder, ClockOrder] | null} Clocks */
+/** @typedef {{game: string, setup: string, moves: string, tree?: string, ply: number | null, first: string, second: string, resigned?: Side | null, timedOut?: Side | null, clocks?: Clocks}} Opening */
 
 /**
  * The opening described by an address.
@@ -19,7 +23,7 @@ import { kept } from '../dom.js';
  * @param {{first: string, second: string}} usual  default players
  * @returns {Opening}
  */
-export function openingOf(game, state, usual) {
+function openingOf(game, state, usual) {
   const ply = /^\d{1,6}$/.test(state.ply ?? '') ? Number(state.ply) : null;
   return {
     game,
@@ -40,35 +44,87 @@ function sideOf(text) {
   return text === 'first' || text === 'second' ? text : null;
 }
 
-/**
- * @param {View} view
- * @param {boolean} analysis
- * @param {string} tree  its other lines
- * @param {boolean} push  whether the back button should return to the previous state
- */
-export function writeAddress(view, analysis, tree, push) {
-  const [first, second] = view.players;
-  writeState(
-    {
-      setup: view.setup,
-      moves: view.record,
-      ply: view.ply === view.plies ? null : view.ply,
-      first,
-      second,
-      resigned: loserOf(view, 'resigned'),
-      'timed-out': loserOf(view, 'time'),
-      ...clockState(view.clocks ?? null),
-      tree,
-      analysis: analysis ? 'on' : null,
-    },
-    { replace: !push },
-  );
-}
-
 /** The side that lost the game for that reason, whatever ply is on screen. @param {Pick<View, 'end'>} view @param {import('../../messages.js').Reason} reason */
 export function loserOf({ end }, reason) {
   if (end?.reason !== reason) return null;
   return end.winner === 'first' ? 'second' : 'first';
+}
+
+/** What opens the game on screen again. @param {View} view @param {Clocks} clocks  as they are now @returns {Opening} */
+export function openingOfView(view, clocks) {
+  const { game, setup, record, tree = '', ply, plies } = view;
+  const [first, second] = view.players;
+  return {
+    ...{ game, setup, moves: record, tree, first, second, clocks },
+    ply: ply === plies ? null : ply,
+    resigned: loserOf(view, 'resigned'),
+    timedOut: loserOf(view, 'time'),
+  };
+}
+
+/** Refusals that say nothing about what was to be opened: another attempt may succeed. @type {Set<Code>} */
+export const PASSING = new Set(['busy', 'too-fast', 'too-slow', 'stopped', 'store', 'internal']);
+
+/**
+ * The refused opening without the part that caused the refusal; null if nothing is left of it or it is not to blame.
+ * @param {Opening} opening
+ * @param {Code} code
+ * @returns {Opening | null}
+ */
+export function lessThan(opening, code) {
+  const { first, second, ply, resigned, moves, setup, game } = opening;
+  if (PASSING.has(code)) return null;
+  if (code === 'player') {
+    const mended = [first, second].map((player) => mendedPlayer(game, player));
+    const [one = 'human', two = 'human'] = mended;
+    return { ...opening, first: one, second: one === first ? two : second };
+  }
+  if (code === 'no-such-ply' && ply !== null) return { ...opening, ply: null };
+  if (code === 'clock') return { ...opening, clocks: null };
+  if (code === 'tree') return { ...opening, tree: '' };
+  if (resigned || opening.timedOut) return { ...opening, resigned: null, timedOut: null };
+  if (setup && isOddSetup(game, setup)) return { ...opening, setup: '' };
+  if (moves || ply !== null) return { ...opening, moves: '', ply: null };
+  return setup ? { ...opening, setup: '' } : null;
+}
+
+/** Whether an option of a setup does not exist or is out of range. @param {string} game @param {string} setup */
+function isOddSetup(game, setup) {
+  return [...readParams(setup)].some(([name, value]) => {
+    const param = paramOf(game, 'setup', name);
+    if (param?.kind === 'int')
+      return !(Number(value) >= (param.min ?? 0) && Number(value) <= (param.max ?? Infinity));
+    return !param || (param.kind === 'choice' && !param.words?.some((word) => word.name === value));
+  });
+}
+
+/** A valid player: without its parameters, which may be the cause, if its name exists. @param {string} game @param {string} player */
+function mendedPlayer(game, player) {
+  const { name } = readPlayer(player);
+  return playerOf(game, name) ? name : 'human';
+}
+
+/**
+ * Reads clocks from an address: `clock=5m,2m` and what is left of them.
+ * @param {Record<string, string>} state
+ * @returns {Clocks}
+ */
+export function clocksOf(state) {
+  if (!state.clock) return null;
+  const [first = '', second = ''] = state.clock.split(',');
+  const left = (state.left ?? '').split(',');
+  const order = (/** @type {string} */ clock, /** @type {number} */ place) =>
+    /^\d{1,9}$/.test(left[place] ?? '') ? { clock, left_ms: Number(left[place]) } : { clock };
+  return [order(first, 0), order(second, 1)];
+}
+
+/** Writes clocks for an address. @param {View['clocks'] | Clocks} clocks */
+export function clockState(clocks) {
+  if (!clocks) return { clock: null, left: null };
+  return {
+    clock: clocks.map((one) => one?.clock ?? '').join(','),
+    left: clocks.map((one) => one?.left_ms ?? '').join(','),
+  };
 }
 
 const TREES = 'trees';
@@ -100,7 +156,7 @@ function keepTree(view, tree) {
 }
 
 /** The stored lines of the game that an address names. @param {string} game @param {Record<string, string>} state */
-export function recalledTree(game, { setup = '', moves = '' }) {
+function recalledTree(game, { setup = '', moves = '' }) {
   const name = nameOf(game, setup, moves);
   return keptTrees().find(([other]) => other === name)?.[1];
 }
@@ -128,6 +184,13 @@ export function unfinishedAddress({ game, setup, moves, first, second, tree, clo
   return addressOf(`/${game}`, { setup, moves, first, second, clock, left, tree });
 }
 
+/** An unfinished game in words. @param {Unfinished} game */
+export function unfinishedWords({ game, first, second, plies }) {
+  const rival = first === 'human' ? second : first;
+  const player = rival === 'human' ? t('ladder.person').toLowerCase() : opponentTitle(game, rival);
+  return t('game.unfinished', { count: plies, player });
+}
+
 /** @param {string} id */
 export function forgetUnfinished(id) {
   writeUnfinished(unfinishedGames().filter((one) => one.id !== id));
@@ -138,7 +201,7 @@ export function forgetUnfinished(id) {
  * @param {string} id
  * @param {View} view
  * @param {string} tree  its other lines
- * @param {import('./table.js').Clocks} clocks  as they are now
+ * @param {Clocks} clocks  as they are now
  */
 export function keepUnfinished(id, view, tree, clocks) {
   const others = unfinishedGames().filter((one) => one.id !== id);
@@ -156,8 +219,8 @@ export function keepUnfinished(id, view, tree, clocks) {
 
 /**
  * The stored entry of a game: its id, and its clocks, which ran on after its address was written.
- * @param {import('./table.js').Opening} opening
- * @returns {{id: string, clocks: import('./table.js').Clocks} | null}
+ * @param {Opening} opening
+ * @returns {{id: string, clocks: Clocks} | null}
  */
 function keptAlready({ game, setup, moves, clocks }) {
   const found = unfinishedGames(game).find((one) => one.setup === setup && one.moves === moves);
@@ -189,49 +252,65 @@ const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2
 export class Keeping {
   /** Whether the back button should return to the current game. */ pushNext = false;
   /** The key of the game while it is unfinished. */ #id = newId();
+  /** @type {View | null} */ #view = null;
   #timer = 0;
-  #table;
+  #clocks;
   #onHide = () => this.#keepNow();
 
-  /** @param {Table} table */
-  constructor(table) {
-    this.#table = table;
+  /** @param {() => Clocks} clocks  as they are now */
+  constructor(clocks) {
+    this.#clocks = clocks;
     addEventListener('pagehide', this.#onHide);
   }
 
   /** Starts another game. */
   begin() {
     this.#id = newId();
+    this.#view = null;
   }
 
-  /** If the game is already stored, puts its clocks, which ran on, into the opening. @param {import('./table.js').Opening} opening */
-  recall(opening) {
+  /**
+   * What opens the game of an address: with its lines, and its clocks, which ran on, if it is stored here.
+   * @param {string} game
+   * @param {Record<string, string>} state
+   * @param {{first: string, second: string}} usual  default players
+   */
+  recall(game, state, usual) {
+    this.begin();
+    const opening = openingOf(game, state, usual);
+    opening.tree = state.tree ?? recalledTree(game, state) ?? '';
     const before = keptAlready(opening);
-    this.#id = before?.id ?? newId();
+    if (before) this.#id = before.id;
     if (before?.clocks) opening.clocks = before.clocks;
+    return opening;
   }
 
   /**
    * Writes the address, and stores the game until it is over.
    * @param {View} view
    * @param {boolean} analysis
-   * @param {boolean} push
+   * @param {boolean} [push]  whether the back button should return to the previous state
    */
-  write(view, analysis, push) {
+  write(view, analysis, push = false) {
+    this.#view = view;
     const tree = treeOf(view);
-    writeAddress(view, analysis, tree, push);
+    const clocks = clockState(view.clocks ?? null);
+    const { setup, moves, ply, first, second, resigned, timedOut } = openingOfView(view, null);
+    const game = { setup, moves, ply, first, second, resigned, 'timed-out': timedOut };
+    writeState({ ...game, ...clocks, tree, analysis: analysis ? 'on' : null }, { replace: !push });
     keepTree(view, tree);
-    keepUnfinished(this.#id, view, tree, this.#table.clocks());
+    keepUnfinished(this.#id, view, tree, this.#clocks());
   }
 
   /**
    * @param {View} view
    * @param {boolean} analysis
-   * @param {import('./table.js').Cause} cause
+   * @param {import('../../messages.js').Cause} cause
    * @param {boolean} quick  programs playing each other may be faster than a browser allows addresses to change
    */
   follow(view, analysis, cause, quick) {
     clearTimeout(this.#timer);
+    this.#view = view;
     const byPerson = cause === 'played' || cause === 'resigned' || cause === 'timed-out';
     const push = byPerson || this.pushNext;
     const write = () => this.write(view, analysis, push);
@@ -242,8 +321,7 @@ export class Keeping {
 
   /** Stores the clocks, which have run on since the last move. */
   #keepNow() {
-    const { view } = this.#table;
-    if (view?.clocks) keepUnfinished(this.#id, view, treeOf(view), this.#table.clocks());
+    if (this.#view?.clocks) keepUnfinished(this.#id, this.#view, treeOf(this.#view), this.#clocks());
   }
 
   close() {

@@ -1,66 +1,36 @@
 // @ts-check
 /**
- * The picture of a game page: everything on screen except the board's own drawing, made from the state of the room. It
- * keeps nothing but what people have opened, and passes on what they press.
+ * The picture of a game page: everything on screen, made from the state of the page. It keeps nothing but what people
+ * have opened.
  */
 import { fill, h } from '../dom.js';
-import { gameTitle, t } from '../i18n.js';
+import { gameSummary, gameTitle, sideName, statusOf, t } from '../i18n.js';
 import { Bar } from '../analysis/graph.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { briefWords } from '../analysis/value.js';
+import { chip } from '../board/draw.js';
 import { moveShown } from '../board/moves.js';
-import { advisorOf } from '../games.js';
+import { icon } from '../parts/icons.js';
 import { Tabs } from '../parts/tabs.js';
-import { Controls, Watching } from './controls.js';
 import { Thinking, Totals } from './engine.js';
 import { Explorer } from './explorer.js';
-import { drawStatus, Ending, guide, HintLine, Notes, Offer } from './frame.js';
-import { Moves } from './moves.js';
-import { Verdict } from './review.js';
-import { Seats } from './seats.js';
+import { Controls, Ending, HintLine, Notes, Offer, Watching } from './frame.js';
+import { Moves, Verdict } from './moves.js';
+import { Seat } from './seats.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').GameInfo} GameInfo */
-/** @typedef {import('./controls.js').ControlActions} ControlActions */
-/**
- * @typedef {object} State  what the picture shows
- * @property {GameInfo} info
- * @property {import('./table.js').Table} table  the game and the running search
- * @property {import('./driver.js').Driver} driver
- * @property {import('../analysis/evaluations.js').Evaluations} evaluations
- * @property {import('../analysis/evaluations.js').Pace} pace
- * @property {import('./review.js').Review} review
- * @property {import('./clock.js').Clock} clock
- * @property {import('../board/board.js').QBoard} board
- * @property {Map<string, number>} times  of programs' moves, in milliseconds
- * @property {boolean} analysisOn
- * @property {boolean} isOver  whatever ply is on screen
- */
-/**
- * @typedef {object} Acts  what people do besides pressing the buttons of the controls
- * @property {(side: 'first' | 'second') => void} seat  asks for another player
- * @property {(exchanged: boolean) => void} again
- * @property {() => void} reviewNow
- * @property {() => void} review
- * @property {(ply: number) => void} jump
- * @property {(type: 'enter' | 'promote' | 'remove', ply: number, move: string) => void} line
- * @property {import('../analysis/lines.js').PlayLine} play  moves of a line
- * @property {(marked: import('../training/judge.js').Marked[]) => void} learn
- * @property {(enough: boolean) => void} pause  accepts the analysis so far, or lets it go on
- * @property {(player: string | null) => void} askAnew  another player or another time
- * @property {(name: string) => void} tab
- */
+/** @typedef {import('../pages/game.js').GamePage} GamePage */
+
+/** @type {import('../../messages.js').Remark[]} */
+const NONE = [];
 
 export class Screen {
-  thinking = new Thinking();
-  totals = new Totals();
   hint = new HintLine();
   offer = new Offer();
   /** @type {HTMLElement} */ #root;
-  /** @type {State} */ #of;
-  /** @type {() => void} */ #rules;
+  /** @type {GamePage} */ #page;
   #bar = new Bar();
-  #seats;
+  /** Above and below the board. */ #seats;
   #notes;
   #ending;
   #moves;
@@ -69,8 +39,11 @@ export class Screen {
   #controls;
   #watching;
   #panel;
+  #thinking = new Thinking();
+  #totals = new Totals();
   #panels = { moves: h('div'), analysis: h('div'), notes: h('div'), engine: h('div') };
   #tabs;
+  /** Whether there is anything in the engine's tab. @type {boolean | null} */ #hasThought = null;
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
   /** What to point at next, in words. */ #step = '';
@@ -80,31 +53,21 @@ export class Screen {
   #guide = h('div');
   #game = h('div');
 
-  /** @param {HTMLElement} root @param {State} state @param {ControlActions} actions @param {Acts} acts */
-  constructor(root, state, actions, acts) {
-    [this.#root, this.#of, this.#rules] = [root, state, actions.rules];
-    const { table, board, evaluations } = state;
-    const preview = (/** @type {View | null} */ view) => void (board.preview = view);
-    this.#seats = new Seats(state.clock, { hurry: () => table.stop(), change: acts.seat });
-    this.#notes = new Notes((text) => table.note(text));
-    this.#ending = new Ending({ again: acts.again, review: acts.reviewNow });
-    this.#moves = new Moves(acts.jump, acts.line);
-    this.#verdict = new Verdict(preview, acts.play);
-    this.#explorer = new Explorer(evaluations, acts.play);
-    this.#controls = new Controls(actions);
-    this.#watching = new Watching(state.driver);
-    this.#panel = new AnalysisPanel(state.pace, {
-      jump: (fraction) => acts.jump(Math.round(fraction * (table.view?.plies ?? 0))),
-      preview,
-      point: (remark) => void (board.pointed = remark),
-      play: acts.play,
-      review: acts.review,
-      learn: acts.learn,
-      stop: () => table.cancel(),
-      pause: acts.pause,
-      changed: acts.askAnew,
-    });
-    this.#panel.player = advisorOf(state.info.name);
+  /** @param {HTMLElement} root @param {GamePage} page */
+  constructor(root, page) {
+    [this.#root, this.#page] = [root, page];
+    const { board, clock, game } = page;
+    const acts = { hurry: () => game.stop(), change: page.changePlayer };
+    this.#seats = [new Seat(clock, acts), new Seat(clock, acts)];
+    clock.onTick = () => this.#seats.forEach((seat) => seat.tick());
+    this.#notes = new Notes((text) => game.note(text));
+    this.#ending = new Ending({ again: page.again, review: () => page.reviewNow() });
+    this.#moves = new Moves(page);
+    this.#verdict = new Verdict(page);
+    this.#explorer = new Explorer(page);
+    this.#controls = new Controls(page.actions);
+    this.#watching = new Watching(game);
+    this.#panel = new AnalysisPanel(page);
     const tabs = Object.entries(this.#panels).map(([name, panel]) => ({
       ...{ name, panel, words: () => t(`game.tab.${name}`) },
     }));
@@ -113,7 +76,8 @@ export class Screen {
       () => t('game.tabs'),
       (name) => {
         this.#placeMoves();
-        acts.tab(name);
+        if (name === 'analysis' && !page.analysis.on) page.toggleAnalysis();
+        else this.draw();
       },
     );
     board.addEventListener('step', (event) => {
@@ -135,29 +99,26 @@ export class Screen {
 
   /** Lays the page out in the current language. */
   lay() {
-    const { info, board } = this.#of;
+    const { info, board } = this.#page;
     this.#title.textContent = gameTitle(info.name);
-    this.#controls.draw();
-    this.#watching.draw();
-    this.#ending.draw();
-    this.#panel.draw(info.name, info.players);
-    this.#tabs.draw();
-    this.#notes.draw();
+    for (const part of [this.#controls, this.#watching, this.#ending, this.#tabs, this.#notes]) part.draw();
+    for (const part of [this.#panel, this.#explorer]) part.lay();
     this.#placeMoves();
-    fill(this.#panels.engine, this.totals.element, this.thinking.element);
+    fill(this.#panels.engine, this.#totals.element, this.#thinking.element);
     fill(this.#panels.notes, this.#notes.element);
     const notes = [this.hint, this.#ending, this.#watching, this.offer, this.#verdict];
-    this.#guide = guide(info, this.#rules);
+    this.#guide = this.#guideOf();
     const place = (/** @type {string} */ name, /** @type {import('../dom.js').Child[]} */ ...parts) =>
       h('div', { class: name }, parts);
     this.#game = h('div', { class: 'game', 'data-game': info.name });
+    const [top, bottom] = this.#seats.map(({ element }) => element);
     fill(this.#root, this.#game);
     fill(
       this.#game,
       h('header', { class: 'game-head' }, this.#title, this.#status, this.#brief),
-      this.#seats.top,
+      top,
       place('game-board', this.#bar.element, board),
-      this.#seats.bottom,
+      bottom,
       this.#controls.element,
       place(
         'game-rail',
@@ -166,6 +127,18 @@ export class Screen {
       ),
     );
     this.draw();
+  }
+
+  /** What the game is about, with a link to its rules, until the first move. */
+  #guideOf() {
+    const { info, actions } = this.#page;
+    const button = h(
+      'button',
+      { class: 'button small', 'data-control': 'guide-rules', onclick: actions.rules },
+      icon('book'),
+      t('game.rules'),
+    );
+    return h('div', { class: 'guide' }, h('p', null, `${gameSummary(info)}.`), h('p', null, button));
   }
 
   /** Shows the moves beside the analysis, too. */
@@ -177,100 +150,101 @@ export class Screen {
 
   /** Says that the game will appear when the server is back. */
   wait() {
-    if (!this.#of.table.view) fill(this.#status, h('p', { role: 'status' }, t('shell.waiting')));
+    if (!this.#page.game.view) fill(this.#status, h('p', { role: 'status' }, t('shell.waiting')));
   }
 
   /** Draws everything from the current state. */
   draw() {
-    const { table, evaluations, analysisOn, review } = this.#of;
-    const { view, search } = table;
-    this.#game.toggleAttribute('data-analysing', analysisOn);
-    this.#game.toggleAttribute('data-over', this.#of.isOver);
+    const { analysis, clock, game } = this.#page;
+    const { view } = game;
+    this.#game.toggleAttribute('data-analysing', analysis.on);
+    this.#game.toggleAttribute('data-over', Boolean(view?.end));
+    this.#game.toggleAttribute('data-ready', view !== null);
     if (!view) return;
-    this.#game.toggleAttribute('data-ready', true);
-    drawStatus(this.#status, view);
+    this.#drawStatus(view);
     this.#guide.hidden = view.plies > 0;
     this.#ending.update(view);
-    this.#drawMoves(view);
+    // The time per move matters when programs play each other, but not to a person who plays.
+    this.#moves.update(view, analysis.known, game.isWatching ? clock.taken : new Map());
+    this.#verdict.update(view, analysis.known);
     // What is in another tab is drawn when that is opened.
     if (this.tab === 'notes') this.#notes.update(view);
-    if (this.tab === 'moves') this.#explorer.update(view);
-    if (this.tab === 'engine') this.totals.draw(view);
+    if (this.tab === 'moves' && this.#explorer.element.open) this.#explorer.draw();
+    if (this.tab === 'engine') this.#totals.draw(view, clock.taken);
+    if (this.tab === 'analysis') this.#panel.draw(view);
+    this.#watching.update(view);
+    this.#controls.update(game, analysis.on);
+    // A person's own side is at the bottom.
+    const below = view.players[0] !== 'human' && view.players[1] === 'human' ? 'second' : 'first';
+    for (const [place, seat] of this.#seats.entries()) {
+      const side = (place === 1) === (below === 'first') ? 'first' : 'second';
+      seat.draw(view, side, game.isThinking && view.turn === side);
+    }
+    this.#drawBoard(view);
     this.#drawEngine();
-    if (this.tab === 'analysis') this.#panel.update(view, evaluations, search, review.progress);
     this.#drawBar();
-    this.#drawSwitches(view);
-    this.drawValues();
   }
 
   /** Draws what changes while a search runs. */
-  drawSearch() {
-    const { table, evaluations, analysisOn, review } = this.#of;
-    const { view, search } = table;
+  follow() {
+    const { view } = this.#page.game;
     this.#drawEngine();
-    if (!view) return;
     this.#drawBar();
-    const isOpen = analysisOn && this.tab === 'analysis';
-    if (isOpen && search?.progress) this.#panel.follow(view, evaluations, search);
-    else if (isOpen) this.#panel.update(view, evaluations, search, review.progress);
-    if (!search?.progress) this.#drawSwitches(view);
+    if (view && this.tab === 'analysis') this.#panel.follow(view);
+  }
+
+  /** Whose turn it is, or how the game ended. @param {View} view */
+  #drawStatus(view) {
+    const { outcome } = view;
+    const side = outcome ? outcome.winner : view.turn;
+    // Shortened: the seats show what a status adds after a semicolon, and the card at the end of the game shows how it
+    // was won.
+    const words = statusOf(view);
+    const brief = outcome?.winner
+      ? `${sideName(view, outcome.winner)} ${t('game.winner')}`
+      : (words.split(/\s*[;,:]/)[0] ?? '');
+    fill(this.#status, side ? chip(view, side) : null, h('p', { title: words }, brief));
+    this.#status.classList.toggle('over', outcome !== null);
   }
 
   #drawEngine() {
-    this.thinking.update(this.#of.table.search);
-    this.#tabs.reveal('engine', this.thinking.hasThought);
-  }
-
-  /** @param {View} view */
-  #drawMoves(view) {
-    const { driver, evaluations, times } = this.#of;
-    // The time per move matters when programs play each other, but not to a person who plays.
-    this.#moves.update(view, evaluations, driver.isWatching ? times : new Map());
-    const comment = view.ply > 0 ? view.history[view.ply - 1]?.comment : view.comment;
-    this.#verdict.update(view, evaluations, comment ?? '');
-  }
-
-  /** Updates what can be pressed and pointed at. @param {View} view */
-  #drawSwitches(view) {
-    const { table, driver, board, isOver, analysisOn: analysis } = this.#of;
-    const { search, persons, isPersonsTurn } = table;
-    // When only programs play, or the game is over, a person may try moves of either side.
-    board.interactive = isPersonsTurn || (driver.isWaiting && (persons === 0 || isOver));
-    this.#watching.update(view);
-    const hinting = search?.kind === 'hint';
-    this.#controls.update({ view, analysis, hinting, persons, isPersonsTurn, isOver });
-    this.#seats.update(view, search?.kind === 'think' ? view.turn : null);
+    const { search, isThinking, thought } = this.#page.game;
+    if (this.tab === 'engine') this.#thinking.update(isThinking ? search : null, thought);
+    const hasThought = isThinking || thought !== null;
+    if (hasThought !== this.#hasThought) this.#tabs.reveal('engine', hasThought);
+    this.#hasThought = hasThought;
   }
 
   #drawBar() {
-    const { table, evaluations, analysisOn } = this.#of;
-    const { view, search } = table;
-    if (!view) return;
-    const known = evaluations.at(view, view.ply);
+    const { analysis, game } = this.#page;
+    const { view, search } = game;
+    this.#bar.element.classList.toggle('off', !analysis.on);
+    this.#bar.element.setAttribute('aria-hidden', String(!analysis.on));
+    this.#brief.textContent = this.#step;
+    if (!view || !analysis.on) return;
+    const known = analysis.here;
     const live = search?.kind === 'analyse' && !known?.full ? search.progress : null;
     const value = live?.value ?? known?.value ?? null;
-    this.#bar.update(view, value, analysisOn);
+    this.#bar.update(view, value);
+    if (this.#step || view.outcome) return;
     const best = live?.line[0] ?? known?.best;
     const words = [best && moveShown(view.board, best), value && briefWords(value, view.game)];
-    const said = analysisOn && !view.outcome ? words.filter(Boolean).join(' · ') : '';
-    this.#brief.textContent = this.#step || said;
+    this.#brief.textContent = words.filter(Boolean).join(' · ');
   }
 
-  /** Shows the values of the moves on the board, if they are wanted and nobody is about to move. */
-  drawValues() {
-    const { table, evaluations, analysisOn, driver, board } = this.#of;
-    const { view } = table;
-    const known = analysisOn && view ? evaluations.at(view, view.ply) : null;
-    board.remarks = known?.answer.remarks ?? [];
+  /** Draws what can be pointed at, and the values of the moves, if they are wanted and nobody is about to move. @param {View} view */
+  #drawBoard(view) {
+    const { analysis, board, game } = this.#page;
+    board.interactive = game.isOpen;
+    const known = analysis.on ? analysis.known.at(view, view.ply) : null;
+    board.remarks = known?.answer.remarks ?? NONE;
     board.values =
-      known?.full && !driver.isBusy
-        ? new Map(known.answer.moves.map((move) => [move.move, move.value]))
-        : null;
+      known?.full && !game.isBusy ? new Map(known.answer.moves.map((move) => [move.move, move.value])) : null;
   }
 
-  /** Suggests the best known move. @param {View} view */
-  suggest(view) {
-    const { table, evaluations, board } = this.#of;
-    if (table.view?.revision === view.revision) this.hint.show(view, evaluations, board);
+  /** Suggests the best known move. */
+  suggest() {
+    const { analysis, board, game } = this.#page;
+    if (game.view) this.hint.show(game.view, analysis.here, board);
   }
 }

@@ -3,28 +3,25 @@
  * What is heard: changes as they happen, information that people request by key, and a short sound for each move, for
  * people who want one.
  */
-import { say } from '../announce.js';
 import { cellSpoken, moveSpoken, n, says, sideName, statusOf, t } from '../i18n.js';
-import { padTargets } from '../board/steps.js';
+import { padTargets } from '../board/moves.js';
 import { gainOf, keepsScore } from '../board/moves.js';
 import { signed, valueWords } from '../analysis/value.js';
-import { kept } from '../dom.js';
+import { kept, say } from '../dom.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('./table.js').Change} Change */
-/** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
+/** @typedef {import('../analysis/analysis.js').Evaluations} Evaluations */
 
 /** Maximum number of moves read out one by one; beyond that, only their number and the first. */
 const MOST = 12;
 
 /**
  * Announces a change; if only programs play, just the result, and nothing while one is thinking.
- * @param {Change} change
+ * @param {View} view
+ * @param {import('../../messages.js').Cause} cause
  * @param {boolean} watching
- * @param {boolean} isPersonsTurn
  */
-export function sayChange({ view, cause }, watching, isPersonsTurn) {
-  if (cause === 'spoken') return;
+export function sayChange(view, cause, watching) {
   if (view.outcome && view.ply === view.plies) {
     if (!watching && cause !== 'opened') say(lastWords(view));
     say(statusOf(view), { urgent: watching });
@@ -32,7 +29,7 @@ export function sayChange({ view, cause }, watching, isPersonsTurn) {
   }
   if (cause === 'opened' || watching) return;
   // A person hears their own move from the board. The opponent's is announced, with whose turn it is now.
-  if (cause === 'played' && !isPersonsTurn) return;
+  if (cause === 'played' && view.awaits !== 'person') return;
   say([lastWords(view), turnWords(view), offerWords(view)].filter(Boolean).join('. '));
 }
 

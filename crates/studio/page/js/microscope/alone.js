@@ -23,7 +23,6 @@ const FOLDER = 'microscope/alone';
 /** The modules of the file, and the replacements for some of them. @type {Record<string, string>} */
 const MODULES = {
   'dom.js': 'dom.js',
-  'announce.js': 'announce.js',
   'keys.js': 'keys.js',
   'i18n.js': `${FOLDER}/words.js`,
   'rest.js': `${FOLDER}/rest.js`,

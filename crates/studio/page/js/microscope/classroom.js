@@ -6,8 +6,7 @@
  *     {"quintet": "positions", "version": 1, "positions": [{"title": "…", "game": "hex", "setup": "size=5",
  *       "moves": "c3", "a": "alphabeta:depth=2", "b": "", "nodes": "5000", "step": "12"}]}
  */
-import { say } from '../announce.js';
-import { fill, freshId, h, kept } from '../dom.js';
+import { fill, freshId, h, kept, say } from '../dom.js';
 import { gameOf } from '../games.js';
 import { gameTitle, t } from '../i18n.js';
 import { download } from '../parts/exchange.js';

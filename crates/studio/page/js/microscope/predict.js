@@ -1,7 +1,6 @@
 // @ts-check
 /** Predict mode: the person predicts the next step of the search, and the search shows whether it is right. */
-import { say } from '../announce.js';
-import { fill, freshId, h } from '../dom.js';
+import { fill, freshId, h, say } from '../dom.js';
 import { t } from '../i18n.js';
 
 /** @typedef {import('./trace.js').Trace} Trace */

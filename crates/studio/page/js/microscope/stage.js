@@ -4,8 +4,7 @@
  * in searches and is notified of the current step.
  */
 import '../board/board.js';
-import { say } from '../announce.js';
-import { fill, freshId, h } from '../dom.js';
+import { fill, freshId, h, say } from '../dom.js';
 import { sideName, t } from '../i18n.js';
 import { register } from '../keys.js';
 import { post } from '../rest.js';

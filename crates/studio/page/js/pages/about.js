@@ -17,8 +17,7 @@ import {
 import { allGames } from '../games.js';
 import { formatName } from '../parts/exchange.js';
 import { toggleHelp } from '../parts/help.js';
-import { get } from '../rest.js';
-import { isSite } from '../carrier.js';
+import { get, isSite } from '../rest.js';
 
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../../messages.js').ParamInfo} ParamInfo */

@@ -3,8 +3,7 @@
  * Drills: mistakes from the user's own games, repeated at growing intervals until they are known. They are kept in this
  * browser (`training/kept.js`), judged as in reviews, and exported as one file.
  */
-import { say } from '../announce.js';
-import { fill, freshId, h } from '../dom.js';
+import { fill, freshId, h, say } from '../dom.js';
 import { n, t, useWords } from '../i18n.js';
 import { register } from '../keys.js';
 import { confirmed } from '../parts/dialog.js';

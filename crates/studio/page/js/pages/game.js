@@ -1,180 +1,108 @@
 // @ts-check
-/** The page of a game for two: its actions, and the keys that reach them. The board handles its own keys. */
-import { register } from '../keys.js';
-import { fill, h } from '../dom.js';
-import { gameTitle, moveSpoken, playerName, sideName, t } from '../i18n.js';
-import { say } from '../announce.js';
+/**
+ * The page of a game for two: the state of the game, and what people and the server do to it. `game/game.js` talks to
+ * the server, `game/screen.js` draws.
+ */
+import { fill, h, say } from '../dom.js';
+import { gameTitle, playerName, sideName, t } from '../i18n.js';
+import { Analysis } from '../analysis/analysis.js';
+import { keyOf } from '../board/moves.js';
 import { gameOf } from '../games.js';
 import { confirmed } from '../parts/dialog.js';
 import { exportDialog, importDialog } from '../parts/exchange.js';
-import { toastError } from '../parts/toast.js';
+import { usualOpponent } from '../parts/ladder.js';
+import { toast, toastError } from '../parts/toast.js';
 import { openEditor } from '../editor/editor.js';
-import { openFresh } from '../game/fresh.js';
+import { openFresh, openSeat } from '../game/fresh.js';
+import { Game } from '../game/game.js';
+import { clocksOf, clockState, Keeping } from '../game/keeping.js';
+import { registerKeys } from '../game/keys.js';
 import { openRules } from '../game/rules.js';
-import { Room } from '../game/room.js';
-import { sayEvaluation, sayLast, sayMoves, sayPosition } from '../game/speech.js';
+import { Screen } from '../game/screen.js';
+import { Clock } from '../game/seats.js';
+import { knock, sayChange } from '../game/speech.js';
+import '../board/board.js';
 
 /** @typedef {import('../router.js').Route} Route */
-/** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').Cause} Cause */
+/** @typedef {import('../../messages.js').GameInfo} GameInfo */
+/** @typedef {import('../board/board.js').QBoard} QBoard */
 
-/**
- * @typedef {object} KeyActions
- * @property {(by: number) => void} go  this many moves forward
- * @property {() => void} toStart
- * @property {() => void} toEnd
- * @property {() => void} fresh
- * @property {() => void} undo
- * @property {() => void} redo
- * @property {() => void} hint
- * @property {() => void} analysis
- * @property {() => void} evaluation
- * @property {() => void} best
- * @property {() => void} last
- * @property {() => void} legal
- * @property {() => void} position
- * @property {() => void} pause
- * @property {() => boolean} canPause
- * @property {(key: string) => void} digit  a column, or a digit for the cell chosen
- * @property {() => void} board  moves the focus to the board
- */
-
-/** @param {KeyActions} actions @returns {() => void} takes them back */
-export function registerKeys(actions) {
-  const game = 'game.keys.game';
-  const speak = 'game.keys.speak';
-  const board = 'game.keys.board';
-  const offs = [
-    register({ key: 'ArrowLeft', label: 'game.back', group: game, when: isFree, run: () => actions.go(-1) }),
-    register({
-      key: 'ArrowRight',
-      label: 'game.forward',
-      group: game,
-      when: isFree,
-      run: () => actions.go(1),
-    }),
-    register({ key: 'Home', label: 'game.to-start', group: game, when: isFree, run: actions.toStart }),
-    register({ key: 'End', label: 'game.to-end', group: game, when: isFree, run: actions.toEnd }),
-    register({ key: 'n', label: 'game.fresh', group: game, run: actions.fresh }),
-    register({ key: 'u', label: 'game.undo', group: game, run: actions.undo }),
-    register({ key: 'r', label: 'game.redo', group: game, run: actions.redo }),
-    register({ key: 'h', label: 'game.hint', group: game, run: actions.hint }),
-    register({ key: 'a', label: 'game.analysis', group: game, run: actions.analysis }),
-    register({ key: 'g', label: 'game.keys.to-board', group: board, run: actions.board }),
-    register({ key: 'ArrowLeft ArrowUp ArrowDown ArrowRight', label: 'game.keys.walk', group: board }),
-    register({ key: 'Enter', label: 'game.keys.point', group: board }),
-    register({ key: 'Escape', label: 'game.keys.step-back', group: board }),
-    register({
-      key: '1 2 3 4 5 6 7 8 9',
-      shown: '1–9',
-      label: 'game.keys.digit',
-      group: board,
-      when: isFree,
-      run: (event) => actions.digit(event.key),
-    }),
-    register({ key: 'e', label: 'game.keys.evaluation', group: speak, run: actions.evaluation }),
-    register({ key: 'b', label: 'game.keys.best', group: speak, run: actions.best }),
-    register({ key: 'l', label: 'game.keys.last', group: speak, run: actions.last }),
-    register({ key: 'm', label: 'game.keys.legal', group: speak, run: actions.legal }),
-    register({ key: 'p', label: 'game.keys.position', group: speak, run: actions.position }),
-    register({ key: '␣', label: 'game.keys.pause', group: game }),
-    onSpace(actions),
-  ];
-  return () => offs.forEach((off) => off());
-}
-
-/** Whether the arrow keys are free, that is, not used by a slider or a list of choices. */
-function isFree() {
-  return !(document.activeElement instanceof HTMLInputElement);
-}
-
-/** The space bar presses the focused element; otherwise it pauses. @param {KeyActions} actions */
-function onSpace(actions) {
-  const listen = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (document.querySelector('dialog[open]') || !actions.canPause()) return;
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('button, input, select, textarea, a, summary, [role="gridcell"], [role="button"]'))
-      return;
-    event.preventDefault();
-    actions.pause();
-  };
-  addEventListener('keydown', listen);
-  return () => removeEventListener('keydown', listen);
-}
-
-/**
- * @param {HTMLElement} root
- * @param {Route} route
- */
+/** @param {HTMLElement} root @param {Route} route */
 export function mount(root, route) {
   const game = route.game ?? '';
-  fill(root, h('h1', null, gameTitle(game)), h('p', { class: 'soft' }, t('game.opening')));
-  /** @type {Room | null} */
-  let room = null;
-  let offKeys = () => {};
+  const heading = () =>
+    fill(root, h('h1', null, gameTitle(game)), h('p', { class: 'soft' }, t('game.opening')));
+  heading();
   const info = gameOf(game);
-  if (info) {
-    room = new Room(
-      root,
-      info,
-      actionsOf(info, () => room),
-    );
-    offKeys = registerKeys(keysOf(info, () => room));
-    room.openState(route.state, false);
-  }
+  if (!info) return { unmount() {}, translate: heading };
+  const page = new GamePage(root, info);
+  const offKeys = registerKeys(page);
+  page.openState(route.state, false);
   return {
     unmount() {
       offKeys();
-      room?.close();
+      page.close();
     },
-    translate: () => (room ? room.draw() : fill(root, h('h1', null, gameTitle(game)))),
+    translate: () => page.screen.lay(),
     /** @param {Route} to */
-    restore: (to) => room?.openState(to.state, true),
+    restore: (to) => page.openState(to.state, true),
   };
 }
 
-/** @typedef {() => Room | null} RoomOf */
+export class GamePage {
+  board = /** @type {QBoard} */ (document.createElement('q-board'));
+  clock = new Clock(() => this.game.checkClocks());
+  game = new Game(
+    this.board,
+    {
+      view: (view, cause) => this.#onView(view, cause),
+      search: (isNews) => this.#onSearch(isNews),
+      answer: (...answer) => this.#onAnswer(...answer),
+      reviewed: (review, view) => this.analysis.known.keepReview(view, review),
+      refused: (refusal) => this.#onRefused(refusal),
+      waiting: () => this.screen.wait(),
+    },
+    () => this.clock.orders,
+  );
+  info;
+  analysis;
+  screen;
+  /** The agreed clocks, `5m,2m`. */ #clockText = '';
+  /** Moves of a line still to be played. @type {string[]} */ #ahead = [];
+  #keeping = new Keeping(() => this.clock.orders);
+  /** Closes the last error once something has worked. */ #closeError = () => {};
 
-/**
- * The actions of the buttons.
- * @param {GameInfo} info
- * @param {RoomOf} get
- * @returns {import('../game/controls.js').ControlActions}
- */
-function actionsOf(info, get) {
-  const withView = (/** @type {(room: Room, view: View) => void} */ run) => () => {
-    const room = get();
-    if (room?.table.view) run(room, room.table.view);
-  };
-  return {
-    fresh: withView((room, view) =>
-      openFresh(info, view, room.clockText, (agreement) => room.begin(agreement)),
+  /** What the buttons and keys do. */
+  actions = {
+    fresh: this.#withView((view) =>
+      openFresh(this.info, view, this.#clockText, (agreement) => this.begin(agreement)),
     ),
-    undo: withView((room) => room.undo()),
-    redo: withView((room) => room.redo()),
-    hint: withView((room) => room.hint()),
-    analysis: withView((room) => room.toggleAnalysis()),
-    resign: withView((room, view) => void resign(room, view)),
-    rules: withView(() => openRules(info)),
-    edit: withView(
-      (room, view) =>
-        void openEditor(info, view.setup, view.position, (made) =>
-          room.begin({ ...made, ...playersOf(view) }),
-        ).catch(toastError),
+    undo: () => this.#step('undo'),
+    redo: () => this.#step('redo'),
+    hint: () => {
+      if (this.game.isPersonsTurn && this.analysis.hint()) this.screen.suggest();
+    },
+    analysis: this.#withView(() => this.toggleAnalysis()),
+    resign: this.#withView((view) => void this.#resign(view)),
+    rules: () => openRules(this.info),
+    edit: this.#withView((view) =>
+      openEditor(this.info, view.setup, view.position, (made) => this.#continue(view, made)).catch(
+        toastError,
+      ),
     ),
-    import: withView((room, view) =>
+    import: this.#withView((view) =>
       importDialog({
-        game: info,
+        game: this.info,
         setup: view.setup,
-        open: (found) =>
-          room.begin({ setup: found.setup, position: found.record, tree: found.tree, ...playersOf(view) }),
+        open: ({ setup, record, tree }) => this.#continue(view, { setup, position: record, tree }),
       }),
     ),
-    export: withView((_, view) =>
+    export: this.#withView((view) =>
       exportDialog({
         tree: view.tree ?? '',
-        game: info,
+        game: this.info,
         setup: view.setup,
         position: view.position,
         moves: view.history.map(({ text }) => text),
@@ -182,68 +110,287 @@ function actionsOf(info, get) {
       }),
     ),
   };
-}
 
-/** @param {View} view */
-function playersOf(view) {
-  const [first = 'human', second = 'human'] = view.players;
-  return { first, second };
-}
+  /** @param {HTMLElement} root @param {GameInfo} info */
+  constructor(root, info) {
+    this.info = info;
+    this.analysis = new Analysis(info.name, this.game, this.board);
+    this.screen = new Screen(root, this);
+    this.board.addEventListener('move', (event) =>
+      this.#onMove(/** @type {CustomEvent} */ (event).detail.text),
+    );
+    this.board.addEventListener('shown', () => this.#ask());
+    this.screen.lay();
+  }
 
-/** @param {Room} room @param {View} view */
-async function resign(room, view) {
-  if (view.outcome || room.table.persons === 0) return;
-  const side =
-    room.table.persons === 2 ? view.turn : room.table.seat('first') === 'human' ? 'first' : 'second';
-  const sure = await confirmed(
-    t('game.resign'),
-    t('game.resign-sure', { side: sideName(view, side) }),
-    t('game.resign'),
-  );
-  if (sure) room.table.resign(side);
-}
+  close() {
+    this.#keeping.close();
+    this.clock.close();
+    this.game.close();
+  }
 
-/** @param {GameInfo} info @param {RoomOf} get @returns {KeyActions} */
-function keysOf(info, get) {
-  const actions = actionsOf(info, get);
-  const view = () => get()?.table.view ?? null;
-  const spoken = (/** @type {(view: View) => void} */ run) => () => {
-    const shown = view();
-    if (shown) run(shown);
+  /** @param {(view: View) => void} run */
+  #withView(run) {
+    return () => void (this.game.view && run(this.game.view));
+  }
+
+  /** Opens the game described by an address. @param {Record<string, string>} state @param {boolean} byBack */
+  openState(state, byBack) {
+    const { name } = this.info;
+    this.#forget();
+    const opening = this.#keeping.recall(name, state, { first: 'human', second: usualOpponent(name) });
+    const watching = opening.first !== 'human' && opening.second !== 'human';
+    this.analysis.on = state.analysis === 'on';
+    this.#clockText = clockState(opening.clocks ?? null).clock ?? '';
+    if (this.analysis.on) this.screen.open('analysis');
+    this.screen.offer.update(!opening.moves && !state.setup ? name : null);
+    this.game.running = !byBack && !(watching && opening.moves !== '');
+    this.game.open(opening, true);
+  }
+
+  /** Starts a new game. @param {import('../game/fresh.js').Agreement} agreement */
+  begin({ setup, position, first, second, clocks = null, tree = '' }) {
+    this.#forget();
+    this.#keeping.pushNext = true;
+    this.#keeping.begin();
+    this.screen.offer.update(null);
+    this.#clockText = clockState(clocks).clock ?? '';
+    [this.game.running, this.game.thought] = [true, null];
+    const game = this.info.name;
+    this.game.open({ game, setup, moves: position, tree, ply: null, first, second, clocks });
+  }
+
+  /** Starts at another position, with the players of the game on screen. @param {View} view @param {{setup: string, position: string, tree?: string}} made */
+  #continue({ players: [first, second] }, made) {
+    this.begin({ ...made, first, second });
+  }
+
+  /** Forgets the game that was on screen. */
+  #forget() {
+    this.#ahead = [];
+    this.clock.reset();
+  }
+
+  /** Starts the same game again. @param {boolean} exchanged  with the sides exchanged */
+  again = (exchanged) => {
+    const { view } = this.game;
+    if (!view) return;
+    const [first, second] = view.players;
+    const clocks = clocksOf({ clock: this.#clockText });
+    this.begin({
+      setup: view.setup,
+      position: '',
+      first: exchanged ? second : first,
+      second: exchanged ? first : second,
+      // A clock belongs to a player.
+      clocks: clocks && exchanged ? [clocks[1], clocks[0]] : clocks,
+    });
   };
-  const driver = () => get()?.driver;
-  return {
-    go: (by) => get()?.jump((get()?.table.ply ?? 0) + by),
-    toStart: () => get()?.jump(0),
-    toEnd: () => get()?.jump(view()?.plies ?? 0),
-    fresh: actions.fresh,
-    undo: actions.undo,
-    redo: actions.redo,
-    hint: actions.hint,
-    analysis: actions.analysis,
-    evaluation: spoken((shown) => {
-      const room = get();
-      if (room) sayEvaluation(shown, room.evaluations);
-    }),
-    best: spoken((shown) => sayBest(get(), shown)),
-    last: spoken(sayLast),
-    legal: spoken(sayMoves),
-    position: spoken(sayPosition),
-    canPause: () => driver()?.isWatching ?? false,
-    pause: () => {
-      const watched = driver();
-      if (watched?.running) watched.running = false;
-      else watched?.resume();
-    },
-    digit: (key) => get()?.board.type(key),
-    board: () => get()?.board.focusCell(),
-  };
-}
 
-/** Announces the best known move, or asks for it. @param {Room | null} room @param {View} view */
-function sayBest(room, view) {
-  const best = room?.evaluations.at(view, view.ply)?.best;
-  const move = view.moves.find((candidate) => candidate.text === best);
-  if (move) say(t('analysis.best', { move: moveSpoken(view, move) }), { urgent: true });
-  else room?.hint();
+  /** Chooses another player for a side from now on. @param {'first' | 'second'} side */
+  changePlayer = (side) => {
+    const { view } = this.game;
+    if (!view) return;
+    openSeat(this.info, view, side, (player) => {
+      this.game.running = true;
+      const [first, second] = view.players;
+      if (side === 'first') this.game.change(player, second);
+      else this.game.change(first, player);
+    });
+  };
+
+  /** @param {View} view */
+  async #resign(view) {
+    if (!view.resigns) return;
+    const side = view.resigns;
+    const words = t('game.resign-sure', { side: sideName(view, side) });
+    if (await confirmed(t('game.resign'), words, t('game.resign'))) this.game.resign(side);
+  }
+
+  /** @param {View} view @param {Cause} cause */
+  #onView(view, cause) {
+    const { game, clock, screen } = this;
+    const isMove = cause === 'played' || cause === 'thought';
+    const isSame = cause === 'noted' || cause === 'spoken';
+    const looked = isSame ? null : this.analysis.end();
+    clock.follow(view, this.#isThinking, cause === 'played');
+    this.board.view = view;
+    if (cause === 'noted') this.#keeping.write(view, this.analysis.on);
+    if (isSame) {
+      screen.draw();
+      return;
+    }
+    if (cause === 'opened' && !view.tree) for (const sentence of view.left_out ?? []) toast(sentence);
+    this.#closeError();
+    screen.hint.hide();
+    if (view.plies > 0) screen.offer.update(null);
+    if (isMove) knock(view.history[view.ply - 1]?.side ?? 'first', view.outcome !== null);
+    const quick = game.isWatching && cause === 'thought' && !view.outcome;
+    this.#keeping.follow(view, this.analysis.on, cause, quick);
+    screen.draw();
+    sayChange(view, cause, game.isWatching && game.running);
+    game.consider();
+    // Where people looked while the game was reviewed.
+    if (looked !== null && cause === 'stepped') this.jump(looked);
+    else if (this.#ahead.length > 0) this.#playAhead();
+    else this.#ask();
+  }
+
+  /** Whether a program is thinking, not just waiting for its place. */
+  get #isThinking() {
+    return this.game.isThinking && this.game.search?.ahead === 0;
+  }
+
+  /** @param {boolean} isNews  of a running search */
+  #onSearch(isNews) {
+    const { search, view } = this.game;
+    if (view && this.#isThinking) this.clock.begin(view.turn);
+    else if (!this.game.isPersonsTurn) this.clock.rest();
+    const looked = this.analysis.review && search?.kind !== 'review' ? this.analysis.end() : null;
+    if (looked !== null) this.jump(looked);
+    if (isNews) this.screen.follow();
+    else this.screen.draw();
+    if (!search) this.#ask();
+  }
+
+  /** @type {import('../game/game.js').Heard['answer']} */
+  #onAnswer(answer, search, ply) {
+    if (search.kind === 'think') {
+      const { progress, best } = answer;
+      const key = `${keyOf(search.view, ply)} ${best}`;
+      this.clock.taken.set(key, { ms: progress.seconds * 1000, thought: progress });
+      // Only the analyst's result is shown; an opponent's opinion of its own move is not mixed in.
+      this.screen.follow();
+      return;
+    }
+    this.analysis.answered(answer, search, ply);
+    if (search.kind === 'hint' && this.game.view?.revision === search.view.revision) this.screen.suggest();
+    this.screen.draw();
+  }
+
+  /** @param {import('../game/game.js').Refusal} error */
+  #onRefused(error) {
+    this.#ahead = [];
+    if (error.code === 'stale') {
+      this.board.refuse();
+      return;
+    }
+    const close = toastError(error);
+    if (error.passes) this.#closeError = close;
+    if (error.opening)
+      this.begin({ setup: '', position: '', first: 'human', second: usualOpponent(this.info.name) });
+    else if (this.game.view) {
+      this.board.refuse();
+      this.board.view = this.game.view;
+    }
+  }
+
+  /** Asks about the position on screen; a search would block the rest of a line that is being played. */
+  #ask() {
+    if (this.#ahead.length === 0) this.analysis.ask();
+  }
+
+  /** @param {string} text  a move that a person pointed out */
+  #onMove(text) {
+    this.#ahead = [];
+    if (!this.game.isWatching) this.game.running = true;
+    this.game.play(text);
+  }
+
+  /**
+   * Plays moves of a line after `ply` moves of the game. In a running game against a program, that is a single move of
+   * the person; otherwise all of them, as another line of the game.
+   * @type {import('../analysis/lines.js').PlayLine}
+   */
+  playLine = (moves, ply) => {
+    const { view, isOpen } = this.game;
+    const [move] = moves;
+    if (!view || move === undefined || this.analysis.review) return false;
+    const here = ply === view.ply;
+    if (here && moves.length === 1 && isOpen) {
+      this.board.preview = null;
+      this.#onMove(move);
+      return true;
+    }
+    if (view.persons === 1 && !view.end) return false;
+    this.board.preview = null;
+    this.game.run(false);
+    this.#ahead = [...moves];
+    if (here) this.#playAhead();
+    else this.game.jump(ply);
+    return true;
+  };
+
+  /** Plays the next move of a line. */
+  #playAhead() {
+    const move = this.#ahead.shift();
+    if (move !== undefined) this.game.play(move);
+  }
+
+  /**
+   * Enters another line, where players wait, promotes it, or deletes it.
+   * @param {'enter' | 'promote' | 'remove'} type
+   * @param {number} ply
+   * @param {string} move
+   */
+  line(type, ply, move) {
+    if (type !== 'remove') {
+      this.game.run(false);
+      this.#keeping.pushNext = true;
+    }
+    this.game.line(type, ply, move);
+  }
+
+  /** Goes to a position of the game; players wait there. @param {number} ply */
+  jump(ply) {
+    const { game, analysis } = this;
+    if (!game.view) return;
+    const to = Math.min(Math.max(ply, 0), game.view.plies);
+    if (analysis.review) void analysis.peek(to);
+    else if (to !== game.ply) {
+      if (game.isWatching) game.run(false);
+      game.jump(to);
+    }
+  }
+
+  /** Back to a person's turn, or by one move; or forward again. Players wait there. @param {'undo' | 'redo'} type */
+  #step(type) {
+    if (this.analysis.review) this.jump(this.game.ply + (type === 'undo' ? -1 : 1));
+    else {
+      if (this.game.isWatching) this.game.run(false);
+      this.game.step(type);
+    }
+  }
+
+  toggleAnalysis() {
+    const { analysis, game, screen } = this;
+    analysis.turn(!analysis.on);
+    say(t(analysis.on ? 'analysis.is-on' : 'analysis.is-off'));
+    if (!game.view) return;
+    this.#keeping.write(game.view, analysis.on);
+    if (analysis.on) screen.open('analysis');
+    else if (screen.tab === 'analysis') screen.open('moves');
+    if (!analysis.on && game.search?.kind === 'analyse') game.stop();
+    screen.draw();
+    this.#ask();
+  }
+
+  /** Restarts the analysis with another player or time. @param {string | null} player */
+  askAnew(player) {
+    this.analysis.askAnew(player);
+    this.screen.draw();
+    this.#ask();
+  }
+
+  /** Turns the analysis on and reviews the whole game. */
+  reviewNow() {
+    if (!this.analysis.on) this.toggleAnalysis();
+    this.reviewGame();
+  }
+
+  /** Analyses the whole game. */
+  reviewGame() {
+    this.analysis.begin();
+    this.screen.draw();
+  }
 }

@@ -7,8 +7,7 @@ import { whenBack } from '../client.js';
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
 import { gameTitle, t, typeset } from '../i18n.js';
-import { rivalTitle } from '../game/seats.js';
-import { forgetUnfinished, unfinishedAddress, unfinishedGames } from '../game/keeping.js';
+import { forgetUnfinished, unfinishedAddress, unfinishedGames, unfinishedWords } from '../game/keeping.js';
 import { icon } from '../parts/icons.js';
 import { get } from '../rest.js';
 import { liveBoard, sampleBoard } from '../parts/live.js';
@@ -157,7 +156,7 @@ function showUnfinished(place) {
         { class: 'saved-title saved-words', href: unfinishedAddress(one) },
         h('strong', null, gameTitle(one.game)),
         ' ',
-        t('game.unfinished', { count: one.plies, player: rivalTitle(one) }),
+        unfinishedWords(one),
       ),
       h(
         'button',

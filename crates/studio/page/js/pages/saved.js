@@ -3,11 +3,9 @@
  * Saved games: listed with their last position, searched, annotated, replayed, deleted. A deletion can be undone for a
  * moment.
  */
-import { say } from '../announce.js';
 import { whenBack } from '../client.js';
-import { fill, freshId, h, kept } from '../dom.js';
-import { gameTitle, n, playerName, t } from '../i18n.js';
-import { opponentTitle } from '../game/seats.js';
+import { fill, freshId, h, kept, say } from '../dom.js';
+import { gameTitle, n, opponentTitle, playerName, t } from '../i18n.js';
 import { del, get } from '../rest.js';
 import { readState, writeState } from '../router.js';
 import { confirmed } from '../parts/dialog.js';

@@ -5,8 +5,7 @@
  *     importDialog({game: info, open: (setup, position) => …})
  *     exportDialog({game: info, setup, position, ply, link})
  */
-import { say } from '../announce.js';
-import { fill, freshId, h } from '../dom.js';
+import { fill, freshId, h, say } from '../dom.js';
 import { gameOf } from '../games.js';
 import { errorWords, formatSummary, gameNotation, gameTitle, hasText, n, t } from '../i18n.js';
 import { post } from '../rest.js';

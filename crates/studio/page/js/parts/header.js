@@ -3,11 +3,10 @@
  * The header of every page: name, games, saved games, language, theme, keys; and the footer. The colours of the theme
  * are in css/tokens.css; early.js applies the stored choice before the first paint.
  */
-import { kept, at, byId, fill, h } from '../dom.js';
+import { kept, at, byId, fill, h, say } from '../dom.js';
 import { client } from '../client.js';
 import { language, setLanguage, t } from '../i18n.js';
 import { allGames } from '../games.js';
-import { say } from '../announce.js';
 import { toggleHelp } from './help.js';
 import { icon } from './icons.js';
 import { toastError } from './toast.js';

@@ -9,12 +9,11 @@ import { post } from '../rest.js';
 import { toastError } from './toast.js';
 import { fill, h } from '../dom.js';
 import { advisorOf, opponentsOf } from '../games.js';
-import { sideName, statusOf, t } from '../i18n.js';
+import { opponentTitle, sideName, statusOf, t } from '../i18n.js';
+import { Game } from '../game/game.js';
 import { sayChange } from '../game/speech.js';
-import { chip, opponentTitle } from '../game/seats.js';
+import { chip } from '../board/draw.js';
 import { addressOf } from '../router.js';
-import { Driver } from '../game/driver.js';
-import { Table } from '../game/table.js';
 import { icon } from './icons.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -49,55 +48,52 @@ export function sampleBoard({ name, sample }) {
 const VALUES_MS = 700;
 
 /**
- * @param {string} game
+ * @param {string} name  of the game
  * @returns {{element: HTMLElement, close: () => void}}
  */
-export function liveBoard(game) {
+export function liveBoard(name) {
   const board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
   const status = h('p', { class: 'live-status', role: 'status' });
   const links = h('div', { class: 'live-links' });
-  const table = new Table();
-  const driver = new Driver(table, board);
-  const opponent = opponentsOf(game)[1]?.player ?? 'random';
-  const begin = () => table.open({ game, setup: '', moves: '', ply: null, first: 'human', second: opponent });
+  const opponent = opponentsOf(name)[1]?.player ?? 'random';
+  const game = new Game(board, {
+    view(view, cause) {
+      board.view = view;
+      board.interactive = game.isPersonsTurn;
+      fill(status, words(view));
+      fill(links, linksOf(view));
+      if (cause !== 'opened' && cause !== 'spoken') sayChange(view, cause, false);
+      game.consider();
+      ask();
+    },
+    search: () => void (board.interactive = game.isPersonsTurn),
+    answer({ moves }, { kind, view }) {
+      if (kind === 'analyse' && game.view === view && wanted())
+        board.values = new Map(moves.map(({ move, value }) => [move, value]));
+    },
+    waiting: () => void fill(status, t('shell.waiting')),
+  });
+  const begin = () =>
+    game.open({ game: name, setup: '', moves: '', ply: null, first: 'human', second: opponent });
   const ask = () => {
-    if (values.getAttribute('aria-pressed') === 'true' && table.isPersonsTurn)
-      table.begin('analyse', advisorOf(game), { time_ms: VALUES_MS });
+    if (wanted() && game.isPersonsTurn) game.begin('analyse', advisorOf(name), VALUES_MS);
   };
+  const wanted = () => values.getAttribute('aria-pressed') === 'true';
   const values = h(
     'button',
     {
       class: 'button small live-values',
       'aria-pressed': 'false',
       onclick: () => {
-        const on = values.getAttribute('aria-pressed') !== 'true';
-        values.setAttribute('aria-pressed', String(on));
-        if (!on) board.values = null;
+        values.setAttribute('aria-pressed', String(!wanted()));
+        if (!wanted()) board.values = null;
         ask();
       },
     },
     icon('eye'),
     t('home.live.values'),
   );
-  table.addEventListener('view', (event) => {
-    const change = /** @type {CustomEvent<import('../game/table.js').Change>} */ (event).detail;
-    board.view = change.view;
-    board.interactive = table.isPersonsTurn;
-    fill(status, words(change.view));
-    fill(links, linksOf(change.view));
-    if (change.cause !== 'opened') sayChange(change, false, table.isPersonsTurn);
-    driver.consider();
-    ask();
-  });
-  table.addEventListener('search', () => void (board.interactive = table.isPersonsTurn));
-  table.addEventListener('answer', (event) => {
-    const { kind, answer, view } = /** @type {CustomEvent<import('../game/table.js').Result>} */ (event)
-      .detail;
-    if (kind === 'analyse' && table.view === view && values.getAttribute('aria-pressed') === 'true')
-      board.values = new Map(answer.moves.map(({ move, value }) => [move, value]));
-  });
-  table.addEventListener('waiting', () => fill(status, t('shell.waiting')));
-  board.addEventListener('move', (event) => table.play(/** @type {CustomEvent} */ (event).detail.text));
+  board.addEventListener('move', (event) => game.play(/** @type {CustomEvent} */ (event).detail.text));
   /** @param {View} view */
   const words = (view) => {
     const side = view.outcome ? view.outcome.winner : view.turn;
@@ -109,8 +105,8 @@ export function liveBoard(game) {
     const { setup, record: moves } = view;
     const [first, second] = view.players;
     const analysis = view.outcome ? 'on' : null;
-    const href = addressOf(`/${game}`, { setup, moves, first, second, analysis });
-    const player = opponentTitle(game, opponent);
+    const href = addressOf(`/${name}`, { setup, moves, first, second, analysis });
+    const player = opponentTitle(name, opponent);
     return [
       view.outcome
         ? h('button', { class: 'button small primary', onclick: begin }, t('home.live.again'))
@@ -127,9 +123,6 @@ export function liveBoard(game) {
       board,
       h('div', { class: 'live-foot' }, values, links),
     ),
-    close: () => {
-      driver.close();
-      table.close();
-    },
+    close: () => game.close(),
   };
 }

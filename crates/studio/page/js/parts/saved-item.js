@@ -1,9 +1,8 @@
 // @ts-check
 /** A saved game in a list: who played whom, how it ended, when; with a link to its replay. */
 import { h } from '../dom.js';
-import { gameTitle, playerName, t, when } from '../i18n.js';
+import { gameTitle, opponentTitle, playerName, t, when } from '../i18n.js';
 import { gameOf } from '../games.js';
-import { opponentTitle } from '../game/seats.js';
 import { whenBack } from '../client.js';
 import { post } from '../rest.js';
 import { addressOf } from '../router.js';

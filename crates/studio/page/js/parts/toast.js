@@ -5,9 +5,8 @@
  * while the pointer or the focus is on them.
  */
 import { client, isOffline, whenBack } from '../client.js';
-import { byId, h } from '../dom.js';
+import { byId, h, say } from '../dom.js';
 import { errorWords, language, t } from '../i18n.js';
-import { say } from '../announce.js';
 import { icon } from './icons.js';
 
 /** How long a message stays. */

@@ -4,14 +4,12 @@
  * it; and the run that measures it here.
  */
 import { language, t, typeset, n, span } from '../i18n.js';
-import { say } from '../announce.js';
-import { h, fill } from '../dom.js';
+import { h, fill, say } from '../dom.js';
 import { addressOf } from '../router.js';
 import { icon } from '../parts/icons.js';
 import { toast, toastError } from '../parts/toast.js';
 import { Lookout } from '../parts/lookout.js';
-import { isSite } from '../carrier.js';
-import { get, post } from '../rest.js';
+import { get, isSite, post } from '../rest.js';
 
 /** @typedef {import('../../messages.js').ReportTable} ReportTable */
 /** @typedef {import('../../messages.js').ReportRow} ReportRow */

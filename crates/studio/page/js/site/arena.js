@@ -20,7 +20,7 @@ import {
   removeTournament,
 } from './tournaments.js';
 
-/** @typedef {import('../carrier.js').Answered} Answered */
+/** @typedef {import('../rest.js').Answered} Answered */
 /** @typedef {import('../../messages.js').ArenaBoard} ArenaBoard */
 /** @typedef {import('../../messages.js').ArenaRow} ArenaRow */
 /** @typedef {import('./tournaments.js').Kept} Kept */

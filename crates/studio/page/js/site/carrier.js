@@ -11,15 +11,12 @@ import { keepOffline } from './offline.js';
 import { refusal } from './refusal.js';
 import { savedAnswer } from './shelf.js';
 
-/** @typedef {import('../carrier.js').Carrier} Carrier */
-/** @typedef {import('../carrier.js').Answered} Answered */
-
 const engine = new Engine(showLoading);
 /** Matches and tournaments, loaded when first needed. @type {Promise<import('./arena.js').Arena> | null} */
 let arena = null;
 void keepOffline(() => engine.module());
 
-/** @type {Carrier['connect']} */
+/** @param {import('../client.js').Handlers} handlers */
 export function connect({ opened, received, closed }) {
   const keeper = new Keeper();
   let heard = Promise.resolve();
@@ -31,7 +28,7 @@ export function connect({ opened, received, closed }) {
   engine.sit({ replied, broken: closed }).then(opened, closed);
 }
 
-/** @type {Carrier['ask']} */
+/** @type {import('../rest.js').Ask} */
 export async function ask(method, path, body, asking) {
   const { language } = asking;
   const [name = '', query = ''] = path.split('?');

@@ -1,8 +1,7 @@
 // @ts-check
 /** Shows that parts of the program are still being fetched if that takes a while. */
-import { byId, fill, h } from '../dom.js';
+import { byId, fill, h, say } from '../dom.js';
 import { n, t } from '../i18n.js';
-import { say } from '../announce.js';
 import { files } from './files.js';
 
 /** How long nothing is shown. */

@@ -3,7 +3,7 @@
 import { nameOf, numbers, remove, save, savedGame, savedGames } from './saved.js';
 import { refusal } from './refusal.js';
 
-/** @typedef {import('../carrier.js').Answered} Answered */
+/** @typedef {import('../rest.js').Answered} Answered */
 /** @typedef {import('./saved.js').Finished} Finished */
 /** @typedef {import('../../messages.js').View} View */
 /** Reads a position. @typedef {(body: object) => Promise<Answered>} Read */

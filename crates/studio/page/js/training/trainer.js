@@ -3,17 +3,17 @@
  * A mistake to try again: its position on a board, a move to find, the verdict, and the better line, which can be
  * stepped through to its end. Its owner is notified whether the first attempt was right.
  */
-import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
 import { keepsScore, moveShown } from '../board/moves.js';
-import { fill, h } from '../dom.js';
+import { fill, h, say } from '../dom.js';
 import { reviewerOf } from '../games.js';
 import { capital, gameTitle, playerName, sideName, t, useWords } from '../i18n.js';
-import { chip } from '../game/seats.js';
+import { chip } from '../board/draw.js';
 import { icon } from '../parts/icons.js';
 import { toastError } from '../parts/toast.js';
 import { post } from '../rest.js';
 import { addressOf } from '../router.js';
+import { SolutionLine, able, actionButton } from '../puzzles/line.js';
 import { bestOf, keeps, worthOf } from './judge.js';
 import '../board/board.js';
 
@@ -33,10 +33,10 @@ export class Trainer {
   #board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
   #goal = h('div', { class: 'puzzle-goal' });
   #verdict = h('div', { class: 'puzzle-verdict' });
-  #line = h('div', { class: 'puzzle-line', role: 'group' });
-  #again = button('again', 'undo', () => this.retry());
-  #show = button('show', 'eye', () => void this.show());
-  #next = button('next', 'right', () => this.#heard.next());
+  #line = new SolutionLine((moves) => void this.#jump(moves));
+  #again = actionButton('training', 'again', 'undo', () => this.retry());
+  #show = actionButton('training', 'show', 'eye', () => void this.show());
+  #next = actionButton('training', 'next', 'right', () => this.#heard.next());
   /** The link to the game page, once there is one. */ #analyse = h('span', { class: 'training-way' });
   #heard;
   /** @type {Mistake | null} */ #mistake = null;
@@ -44,7 +44,6 @@ export class Trainer {
   /** @type {Promise<Worth> | null} */ #worth = null;
   /** @type {string[]} moves of the better line */ #moves = [];
   /** @type {View[]} the positions after each of its moves */ #views = [];
-  #at = 0;
   #tried = false;
   #revision = 0;
   #asked = new AbortController();
@@ -64,10 +63,10 @@ export class Trainer {
         { class: 'puzzle-after' },
         this.#verdict,
         h('div', { class: 'puzzle-actions' }, this.#again, this.#show, this.#next, this.#analyse),
-        this.#line,
+        this.#line.element,
       ),
     );
-    this.#line.setAttribute('aria-label', t('training.line'));
+    this.#line.element.setAttribute('aria-label', t('training.line'));
     this.#enter('opening');
   }
 
@@ -133,7 +132,7 @@ export class Trainer {
     if (state === 'asking') this.#say('', t('training.your-move'));
     if (state === 'opening') this.#say('', t('training.opening'));
     if (state === 'judging') this.#say('', t('training.judging'));
-    if (state !== 'done') fill(this.#line, h('p', { class: 'soft' }, t('training.line.hidden')));
+    if (state !== 'done') fill(this.#line.element, h('p', { class: 'soft' }, t('training.line.hidden')));
     this.#drawWay();
   }
 
@@ -300,18 +299,12 @@ export class Trainer {
 
   /** Draws each move of the line as a button that shows the position after it. @param {View} end */
   #drawLine(end) {
-    const step = (/** @type {string} */ text, /** @type {number} */ index) => {
-      const own = index > 0 && index % 2 === 1;
-      const kind = own ? 'puzzle-move own' : 'puzzle-move';
-      return h('button', { class: kind, onclick: () => void this.#jump(index) }, text);
-    };
     const isOpen = !end.outcome && this.#moves.length < LONGEST;
     const words = t('training.further');
     const further = { type: 'button', class: 'puzzle-move further', title: words, 'aria-label': words };
-    fill(
-      this.#line,
-      step(t('training.line.start'), 0),
-      this.#moves.map((move, index) => step(this.#shown(move), index + 1)),
+    this.#line.draw(
+      t('training.line.start'),
+      this.#moves.map((move) => this.#shown(move)),
       isOpen && h('button', { ...further, onclick: () => void this.#further(end) }, '…'),
     );
   }
@@ -337,19 +330,17 @@ export class Trainer {
 
   /** Steps along the line. @param {number} by */
   walk(by) {
-    if (this.state === 'done') void this.#jump(this.#at + by);
+    if (this.state === 'done') void this.#jump(this.#line.at + by);
   }
 
   /** Shows the position after some moves of the line. @param {number} moves */
   async #jump(moves) {
     if (moves < 0 || moves > this.#moves.length) return;
-    this.#at = moves;
-    for (const [index, step] of [...this.#line.children].entries())
-      step.ariaCurrent = index === moves ? 'step' : null;
+    this.#line.mark(moves);
     const asked = this.#asked;
     try {
       const view = await this.#after(this.#moves.slice(0, moves));
-      if (asked === this.#asked && this.state === 'done' && this.#at === moves) this.#lay(view);
+      if (asked === this.#asked && this.state === 'done' && this.#line.at === moves) this.#lay(view);
     } catch (error) {
       if (!asked.signal.aborted) toastError(error);
     }
@@ -363,24 +354,4 @@ export class Trainer {
   focusBoard() {
     this.#board.focusCell();
   }
-}
-
-/** @param {string} name @param {string} drawing @param {() => void} run */
-function button(name, drawing, run) {
-  const element = h(
-    'button',
-    { class: `button training-${name}` },
-    icon(drawing),
-    h('span', null, t(`training.${name}`)),
-  );
-  element.addEventListener('click', () => {
-    if (element.getAttribute('aria-disabled') !== 'true') run();
-  });
-  return element;
-}
-
-/** @param {HTMLElement} element @param {boolean} on */
-function able(element, on) {
-  if (on) element.removeAttribute('aria-disabled');
-  else element.setAttribute('aria-disabled', 'true');
 }

@@ -1,9 +1,13 @@
 // @ts-check
 /**
- * What is known of the positions of a game, and how long the next search about one may take. A first answer comes
- * soon; while people look at a position, longer searches follow until everything is proved, the maximum is reached, or
- * someone presses stop.
+ * The analysis of a game: what is known of its positions, and what is asked about them. A first answer comes soon;
+ * while people look at a position, longer searches follow until everything is proved, the maximum is reached, or someone
+ * presses stop. A review covers the whole game.
  */
+import { advisorOf, reviewerOf } from '../games.js';
+import { post } from '../rest.js';
+import { toastError } from '../parts/toast.js';
+import { keyOf } from '../board/moves.js';
 import { rank, share } from './value.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -158,27 +162,6 @@ function coherent(answer, game) {
   return { best, value: top?.value ?? value ?? null, line: top?.line ?? (line[0] === best ? line : [best]) };
 }
 
-/** @type {WeakMap<View, string[]>} */
-const keys = new WeakMap();
-
-/**
- * The key of the position after `ply` moves: the moves that lead to it.
- * @param {View} view
- * @param {number} ply
- */
-export function keyOf(view, ply) {
-  const found = keys.get(view) ?? prefixes(view);
-  keys.set(view, found);
-  return found[ply] ?? '';
-}
-
-/** @param {View} view */
-function prefixes(view) {
-  const found = [''];
-  for (const { text } of view.history) found.push(`${found.at(-1)} ${text}`);
-  return found;
-}
-
 /** The side to move after `ply` moves. @param {View} view @param {number} ply @returns {SideName} */
 export function turnAt(view, ply) {
   return (
@@ -204,15 +187,40 @@ const FACTOR = 4;
 export const MOST_MS = 15_000;
 /** Maximum time that can be requested. */
 const LONGEST_MS = 240_000;
+/** Maximum time for a hint in milliseconds. */
+const HINT_MS = 1500;
 
-export class Pace {
+export class Analysis {
+  on = false;
+  known = new Evaluations();
+  /** The player that is asked. */ player;
   /** Milliseconds for each position, chosen by a person; 0: as long as they look. */ time = 0;
+  /** @type {{done: number, all: number} | null} progress of a review; null if none runs */ review = null;
+  /** @type {number | null} the position looked at during a review */ #peeked = null;
   /** @type {string | null} the position at which a person has said enough */ #enough = null;
   /** @type {string | null} the position at which a person wants more */ #more = null;
+  /** @type {string} */ #name;
+  /** @type {import('../game/game.js').Game} */ #game;
+  /** @type {import('../board/board.js').QBoard} */ #board;
 
-  /** Milliseconds of one search if each position gets only one. */
-  get single() {
-    return this.time || FIRST_MS;
+  /** @param {string} name  of the game @param {import('../game/game.js').Game} game @param {import('../board/board.js').QBoard} board */
+  constructor(name, game, board) {
+    [this.#name, this.#game, this.#board] = [name, game, board];
+    this.player = advisorOf(name);
+  }
+
+  /** What is known of the position on screen. */
+  get here() {
+    const { view } = this.#game;
+    return view && this.known.at(view, view.ply);
+  }
+
+  /** Asks about the position on screen if that is wanted and nothing else is in progress. */
+  ask() {
+    const { view, search, isBusy, isRefused } = this.#game;
+    if (!this.on || !view || view.outcome || isBusy || search || isRefused) return;
+    const time = this.#next(keyOf(view, view.ply), this.here);
+    if (time > 0) this.#game.begin('analyse', this.player, time);
   }
 
   /**
@@ -220,32 +228,87 @@ export class Pace {
    * @param {string} key  of the position
    * @param {Evaluation | null} known
    */
-  next(key, known) {
-    if (!known?.full) return this.#enough === key ? 0 : this.single;
+  #next(key, known) {
+    const first = this.time || FIRST_MS;
+    if (!known?.full) return this.#enough === key ? 0 : first;
     if (known.final) return 0;
-    const longer = Math.max(FACTOR * known.given, this.single);
+    const longer = Math.max(FACTOR * known.given, first);
     if (this.#more === key) return Math.min(longer, LONGEST_MS);
     if (this.time || this.#enough === key || known.given >= MOST_MS) return 0;
     return Math.min(longer, MOST_MS);
   }
 
-  /** @param {string} key */
-  rest(key) {
-    [this.#enough, this.#more] = [key, null];
-  }
-
-  /** Allows one more search about a position. @param {string} key */
-  goOn(key) {
-    [this.#enough, this.#more] = [null, key];
-  }
-
-  /** A search has its answer: the request is fulfilled. */
-  answered() {
-    if (this.#more !== null) this.rest(this.#more);
-  }
-
-  /** Starts again because something else is asked. */
-  reset() {
+  /** Turns it on or off, or starts it again because something else is asked. @param {boolean} on */
+  turn(on) {
+    this.on = on;
+    this.#game.forgive();
     [this.#enough, this.#more] = [null, null];
+  }
+
+  /** Asks another player from now on, or with another time. @param {string | null} player */
+  askAnew(player) {
+    this.player = player ?? this.player;
+    this.turn(this.on);
+    this.known.clear();
+    if (this.#game.search?.kind === 'analyse') this.#game.cancel();
+  }
+
+  /** Accepts the analysis so far, or lets it go on. @param {boolean} enough */
+  pause(enough) {
+    const { view, search } = this.#game;
+    if (!view) return;
+    const key = keyOf(view, view.ply);
+    [this.#enough, this.#more] = enough ? [key, null] : [null, key];
+    // A different search, such as an opponent's thinking, is not the analysis's to stop.
+    if (search?.kind === 'analyse') this.#game.stop();
+    else this.ask();
+  }
+
+  /** Keeps an answer. @param {Answer} answer @param {import('../game/game.js').Search} search @param {number} ply */
+  answered(answer, { kind, view, player, time }, ply) {
+    this.known.keep(view, ply, answer, player, time);
+    if (kind === 'review' && this.review) this.review.done += 1;
+    // The request for more is fulfilled.
+    if (kind === 'analyse' && this.#more !== null) [this.#enough, this.#more] = [this.#more, null];
+  }
+
+  /** Asks for a good move, unless one is known. @returns {boolean} whether it is */
+  hint() {
+    if (this.here?.full) return true;
+    this.#game.begin('hint', advisorOf(this.#name), HINT_MS);
+    return false;
+  }
+
+  /** Reviews the whole game. */
+  begin() {
+    const { view } = this.#game;
+    if (!view || view.plies === 0) return;
+    this.#game.running = false;
+    this.review = { done: 0, all: view.plies + (view.outcome ? 0 : 1) };
+    this.#game.begin('review', reviewerOf(this.#name));
+    // The server may be away.
+    if (this.#game.search?.kind !== 'review') this.review = null;
+  }
+
+  /** Shows a position while the game is reviewed: jumping there would end the review. @param {number} ply */
+  async peek(ply) {
+    const { view } = this.#game;
+    if (!view) return;
+    const peeked = Math.min(Math.max(ply, 0), view.plies);
+    this.#peeked = peeked;
+    const { game, setup, record: position } = view;
+    try {
+      const found = await post('/position', { game, setup, position, ply: peeked });
+      if (this.review && peeked === this.#peeked) this.#board.preview = found;
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  /** Ends the review. @returns {number | null} where people looked last */
+  end() {
+    const looked = this.#peeked;
+    [this.review, this.#peeked, this.#board.preview] = [null, null, null];
+    return looked;
   }
 }
