@@ -1,27 +1,31 @@
-//! Makes, continues, packs and checks the opening book.
+//! Makes, continues, packs and checks opening books.
 //!
 //! ```text
-//! book make --plies 7 --journal J [--threads 2] [--table 4096]
-//! book pack --journal J --book games/connect4/data/openings.book
-//! book check [--book FILE] [--sample 20] [--seed 1] [--threads 2] [--table 1024]
+//! book make --plies 7 --journal J [--size 7x6] [--threads 2] [--table 4096]
+//! book pack --journal J --book games/connect4/data/openings.book [--size 7x6]
+//! book check [--book FILE] [--size 7x6] [--sample 20] [--seed 1] [--threads 2] [--table 1024]
 //! ```
+//!
+//! A size is columns x rows.
 //!
 //! `make` solves the positions of the last ply, all with one table, and works backwards from there: earlier
 //! positions follow from their replies. It appends each score to the journal as a line `moves score nodes`;
-//! if interrupted, it continues after the last line. `pack` writes all lines of the journal as a book.
+//! if interrupted, it continues after the last line. `pack` writes all lines of the journal as a book, in a
+//! file that keeps its books for other sizes.
 //! `check` compares every score with those of all replies, and solves a random sample from scratch.
 
 #![allow(clippy::print_stdout)]
 
-use quintet_connect4::{Book, Depth, Landing, Position, Solver, Standard, openings};
+use quintet_connect4::{AnySize, Book, Depth, Landing, Shape, Solver, openings};
 use quintet_core::{Control, Game, Info, Limits, Playable, Random, Seed, StopFlag};
 use std::collections::HashMap;
-use std::fs::{OpenOptions, read, read_to_string, write};
+use std::fs::{OpenOptions, exists, read, read_to_string, write};
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 type Failure = Box<dyn std::error::Error>;
+type Position = quintet_connect4::Position<AnySize>;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -45,7 +49,7 @@ struct Options(HashMap<String, String>);
 
 impl Options {
     fn read(args: &[String]) -> Result<Self, Failure> {
-        let known = ["plies", "journal", "threads", "table", "book", "sample", "seed"];
+        let known = ["plies", "journal", "threads", "table", "book", "sample", "seed", "size"];
         let mut options = HashMap::new();
         for pair in args.chunks(2) {
             let name = pair[0].strip_prefix("--").filter(|name| known.contains(name));
@@ -66,29 +70,40 @@ impl Options {
         Ok(text.parse().map_err(|_| format!("--{name} `{text}` is not a number"))?)
     }
 
-    fn solver(&self, table: usize) -> Result<Solver<Standard>, Failure> {
-        let solver = Solver::new(Standard, self.number("table", table)?);
+    fn size(&self) -> Result<AnySize, Failure> {
+        let text = self.0.get("size").map_or("7x6", String::as_str);
+        let shape = text
+            .split_once('x')
+            .and_then(|(width, height)| AnySize::new(width.parse().ok()?, height.parse().ok()?));
+        Ok(shape.ok_or(format!("--size `{text}` is not like 7x6, or exceeds 64 bits"))?)
+    }
+
+    fn solver(&self, table: usize) -> Result<Solver<AnySize>, Failure> {
+        let solver = Solver::new(self.size()?, self.number("table", table)?);
         Ok(solver.with_threads(self.number("threads", 1)?))
     }
 }
 
-fn solve(solver: &mut Solver<Standard>, position: &Position) -> (i8, u64) {
+fn solve(solver: &mut Solver<AnySize>, position: &Position) -> (i8, u64) {
     let mut ignore = |_: &Info<Landing>| {};
     let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
     let score = solver.solve(position, Depth::Score, &mut control);
     let score = score.expect("a search without limits ends with a proof");
-    (score.try_into().expect("a score of the usual board is small"), control.nodes())
+    (score.try_into().expect("a board of 64 bits has small scores"), control.nodes())
 }
 
 /// The scores of a journal; an incomplete last line is skipped.
-fn journal(path: &str) -> Result<Vec<(Position, i8)>, Failure> {
+fn journal(shape: AnySize, path: &str) -> Result<Vec<(Position, i8)>, Failure> {
     let text = read_to_string(path).unwrap_or_default();
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let line = |line: &str| -> Result<(Position, i8), Failure> {
         let mut words = line.split('\t');
-        let moves = words.next().unwrap_or_default();
+        let mut position = Position::with_size(shape);
+        for column in words.next().unwrap_or_default().chars() {
+            position.play(position.parse_move(&column.to_string())?);
+        }
         let score = words.next().ok_or(format!("`{line}` has no score"))?;
-        Ok((Position::read(moves)?, score.parse()?))
+        Ok((position, score.parse()?))
     };
     whole.lines().map(line).collect()
 }
@@ -96,14 +111,15 @@ fn journal(path: &str) -> Result<Vec<(Position, i8)>, Failure> {
 fn make(options: &Options) -> Result<(), Failure> {
     let path = options.text("journal")?;
     let plies = options.number("plies", 7)? as u32;
+    let shape = options.size()?;
     let mut solver = options.solver(4096)?.helped_after(50_000);
     let mut known = Scores::new();
-    for (position, score) in journal(path)? {
+    for (position, score) in journal(shape, path)? {
         learn(&mut known, &position, score);
     }
     let mut file = OpenOptions::new().append(true).create(true).open(path)?;
     for ply in (0..=plies).rev() {
-        let all = openings(ply);
+        let all = openings(shape, ply);
         let left: Vec<_> = all.iter().filter(|of| !known.contains_key(&identity(of))).collect();
         println!("{ply} discs: {} positions, {} to solve", all.len(), left.len());
         let (started, mut told, mut nodes) = (Instant::now(), Instant::now(), 0);
@@ -134,7 +150,7 @@ fn learn(known: &mut Scores, position: &Position, score: i8) {
 }
 
 /// The score that follows from all replies, if they are known.
-fn by_replies(solver: &Solver<Standard>, known: &Scores, position: &Position) -> Option<i8> {
+fn by_replies(solver: &Solver<AnySize>, known: &Scores, position: &Position) -> Option<i8> {
     let mut best = None;
     for played in position.moves() {
         let next = position.after(played);
@@ -175,26 +191,38 @@ fn moves(position: &Position) -> String {
         false
     }
     let mut text = String::new();
-    assert!(lead(Position::new(), position, &mut text), "openings are reached by play");
+    assert!(
+        lead(Position::with_size(position.shape()), position, &mut text),
+        "openings are reached by play"
+    );
     text
 }
 
 fn pack(options: &Options) -> Result<(), Failure> {
-    let book = Book::of(journal(options.text("journal")?)?);
-    let bytes = book.write();
-    println!("{} positions up to {} discs, {} bytes", book.len(), book.deepest(), bytes.len());
-    Ok(write(options.text("book")?, bytes)?)
+    let (shape, path) = (options.size()?, options.text("book")?);
+    let book = Book::of(shape, journal(shape, options.text("journal")?)?);
+    println!("{} positions up to {} discs", book.len(), book.deepest());
+    let mut books = if exists(path)? { Book::read(&read(path)?)? } else { Vec::new() };
+    books.retain(|held| held.shape() != shape);
+    books.push(book);
+    books.sort_by_key(|book| (book.shape().height(), book.shape().width()));
+    let bytes = Book::write(&books);
+    println!("{} books, {} bytes", books.len(), bytes.len());
+    Ok(write(path, bytes)?)
 }
 
 fn check(options: &Options) -> Result<(), Failure> {
-    let book = match options.0.get("book") {
+    let shape = options.size()?;
+    let books = match options.0.get("book") {
         Some(path) => Book::read(&read(path)?)?,
-        None => Book::embedded(),
+        None => Book::all_embedded().to_vec(),
     };
+    let book = books.into_iter().find(|book| book.shape() == shape);
+    let book = book.ok_or("there is no book for boards of this size")?;
     let mut solver = options.solver(1024)?;
     let (mut held, mut known) = (Vec::new(), Scores::new());
     for ply in (0..=book.deepest()).rev() {
-        let all = openings(ply);
+        let all = openings(shape, ply);
         let mut followed = 0;
         let before = held.len();
         for position in &all {

@@ -2,9 +2,11 @@
 //!
 //! ```text
 //! sizes [--sum 13] [--table 1024] [--threads 1]
+//! sizes --size 9x5 [--table 1024] [--threads 1]
 //! ```
 //!
-//! Solves the empty board of every width and height from 4 whose sum is at most `--sum`, smaller ones first.
+//! Solves the empty board of every width and height from 4 whose sum is at most `--sum`, smaller ones first,
+//! or of one size.
 
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
@@ -14,24 +16,34 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut numbers = [("--sum", 13), ("--table", 1024), ("--threads", 1)];
+    let mut one = None;
     let mut args = std::env::args().skip(1);
     while let Some(name) = args.next() {
-        let value = args.next().and_then(|value| value.parse().ok());
+        let value = args.next().unwrap_or_default();
+        if name == "--size" {
+            one = value
+                .split_once('x')
+                .and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+            if one.is_some() {
+                continue;
+            }
+        }
         let known = numbers.iter_mut().find(|(known, _)| *known == name);
-        let (Some((_, number)), Some(value)) = (known, value) else {
-            println!("`{name}`: see the top of lab/sizes.rs");
+        let (Some((_, number)), Ok(value)) = (known, value.parse()) else {
+            println!("`{name} {value}`: see the top of lab/sizes.rs");
             return ExitCode::FAILURE;
         };
         *number = value;
     }
     let [sum, table, threads] = numbers.map(|(_, number)| number);
+    let up_to_sum =
+        (8..=sum).flat_map(|sum| (4..=sum - 4).map(move |height| (sum - height, height)));
+    let sizes = one.map_or_else(|| up_to_sum.collect(), |size| vec![size]);
     println!("width height  value  last disc  nodes");
-    for sum in 8..=sum {
-        for height in 4..=sum - 4 {
-            let Some(shape) = AnySize::new((sum - height) as u32, height as u32) else { continue };
-            let solver = Solver::new(shape, table).with_threads(threads);
-            println!("{:5} {height:6}  {}", sum - height, solved(solver));
-        }
+    for (width, height) in sizes {
+        let Some(shape) = AnySize::new(width as u32, height as u32) else { continue };
+        let solver = Solver::new(shape, table).with_threads(threads);
+        println!("{width:5} {height:6}  {}", solved(solver));
     }
     ExitCode::SUCCESS
 }

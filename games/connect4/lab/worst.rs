@@ -1,15 +1,15 @@
 //! Solves random positions and lists those that take longest.
 //!
 //! ```text
-//! worst [--positions 300] [--plies 0-41] [--threads 2] [--table 1024] [--seed 1] [--no-book]
+//! worst [--positions 300] [--plies 0-41] [--threads 2] [--table 1024] [--seed 1] [--no-book] [--size 7x6]
 //! ```
 //!
 //! The positions are spread evenly over the plies. Each comes from random play without a winner, and is
-//! solved with an empty table.
+//! solved with an empty table. Sizes are columns x rows.
 
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 
-use quintet_connect4::{Book, Depth, Landing, Position, Solver, Standard};
+use quintet_connect4::{AnySize, Book, Depth, Landing, Position, Shape, Solver};
 use quintet_core::{Control, Game, Info, Limits, Playable, Random, Seed, StopFlag};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -22,6 +22,7 @@ struct Request {
     table: usize,
     seed: u64,
     book: bool,
+    size: (u32, u32),
 }
 
 /// The cost of a position.
@@ -36,7 +37,15 @@ struct Taken {
 fn main() -> ExitCode {
     match request(std::env::args().skip(1)) {
         Ok(request) => {
-            measure(&request);
+            let (width, height) = request.size;
+            match AnySize::new(width, height) {
+                Some(_) if request.size == (7, 6) => measure(&request, Position::new()),
+                Some(shape) => measure(&request, Position::with_size(shape)),
+                None => {
+                    println!("{width}x{height} does not fit in 64 bits");
+                    return ExitCode::FAILURE;
+                }
+            }
             ExitCode::SUCCESS
         }
         Err(reason) => {
@@ -47,8 +56,15 @@ fn main() -> ExitCode {
 }
 
 fn request(mut args: impl Iterator<Item = String>) -> Result<Request, String> {
-    let mut request =
-        Request { positions: 300, plies: (0, 41), threads: 2, table: 1024, seed: 1, book: true };
+    let mut request = Request {
+        positions: 300,
+        plies: (0, 41),
+        threads: 2,
+        table: 1024,
+        seed: 1,
+        book: true,
+        size: (7, 6),
+    };
     while let Some(name) = args.next() {
         if name == "--no-book" {
             request.book = false;
@@ -64,12 +80,17 @@ fn request(mut args: impl Iterator<Item = String>) -> Result<Request, String> {
                 let (first, last) = value.split_once('-').unwrap_or((&value, &value));
                 request.plies = (number(first)?, number(last)?);
             }
+            "--size" => {
+                let (width, height) = value.split_once('x').unwrap_or((&value, "6"));
+                request.size = (number(width)?, number(height)?);
+            }
             _ => return Err(format!("`{name}` is not known")),
         }
     }
+    let most = (request.size.0 * request.size.1).saturating_sub(1);
     match request.plies {
-        (first, last) if first <= last && last <= 41 => Ok(request),
-        (first, last) => Err(format!("plies {first} to {last} are not within 0 to 41")),
+        (first, last) if first <= last && last <= most => Ok(request),
+        (first, last) => Err(format!("plies {first} to {last} are not within 0 to {most}")),
     }
 }
 
@@ -77,29 +98,35 @@ fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
     text.parse().map_err(|_| format!("`{text}` is not a number in range"))
 }
 
-fn measure(request: &Request) {
-    let mut solver = Solver::new(Standard, request.table).with_threads(request.threads);
+fn measure<S: Shape>(request: &Request, start: Position<S>) {
+    let mut solver = Solver::new(start.shape(), request.table).with_threads(request.threads);
     if request.book {
-        solver = solver.with_book(Book::embedded());
+        solver = solver.with_book(Book::embedded(start.shape()));
     }
     let mut random = Random::new(Seed(request.seed));
     let (first, last) = request.plies;
     let spread = u64::from(last - first + 1);
     let mut all: Vec<Taken> = (0..request.positions as u64)
         .map(|index| first + (index * spread / request.positions as u64) as u32)
-        .map(|ply| taken(&mut solver, ply, &mut random))
+        .map(|ply| taken(&mut solver, start, ply, &mut random))
         .collect();
     all.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
     let total: f64 = all.iter().map(|taken| taken.seconds).sum();
     let mean = total / all.len().max(1) as f64;
-    println!("{} positions, mean {:.1} ms; the longest:", all.len(), mean * 1e3);
+    let nodes: u64 = all.iter().map(|taken| taken.nodes).sum();
+    println!("{} positions, {nodes} nodes, mean {:.1} ms; the longest:", all.len(), mean * 1e3);
     for Taken { moves, ply, score, nodes, seconds } in all.iter().take(5) {
         println!("{seconds:8.3} s  {ply:2} discs  {score:3}  {nodes} nodes  {moves}");
     }
 }
 
-fn taken(solver: &mut Solver<Standard>, ply: u32, random: &mut Random) -> Taken {
-    let (position, moves) = random_position(ply, random);
+fn taken<S: Shape>(
+    solver: &mut Solver<S>,
+    start: Position<S>,
+    ply: u32,
+    random: &mut Random,
+) -> Taken {
+    let (position, moves) = random_position(start, ply, random);
     solver.clear();
     let mut ignore = |_: &Info<Landing>| {};
     let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
@@ -111,9 +138,13 @@ fn taken(solver: &mut Solver<Standard>, ply: u32, random: &mut Random) -> Taken 
 }
 
 /// Random play to this ply without a winner, repeated until one is found.
-fn random_position(ply: u32, random: &mut Random) -> (Position, String) {
+fn random_position<S: Shape>(
+    start: Position<S>,
+    ply: u32,
+    random: &mut Random,
+) -> (Position<S>, String) {
     loop {
-        let (mut position, mut moves) = (Position::new(), String::new());
+        let (mut position, mut moves) = (start, String::new());
         while position.ply() < ply
             && let Some(played) = position.random_move(random)
         {

@@ -44,7 +44,7 @@ fn run(text: &str, params: &Params, task: &mut BenchTask<'_>) -> Result<BenchRep
         (params.switch("weak"), solving::threads_of(params), params.switch("book"));
     let mut solver = Solver::new(Standard, TABLE_MIB).with_threads(threads);
     if book {
-        solver = solver.with_book(Book::embedded());
+        solver = solver.with_book(Book::embedded(Standard));
     }
     let seconds = if threads > 1 { task.all_seconds } else { task.thread_seconds };
     let (mut costs, mut wrong) = (Vec::new(), 0);

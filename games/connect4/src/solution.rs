@@ -86,8 +86,8 @@ const MANY: u32 = 34;
 fn need<S: Shape>(position: &Position<S>, params: &Params) -> Need {
     let shape = position.shape();
     let free = shape.board().count() - position.ply();
-    let has_book = params.switch("book") && (shape.width(), shape.height()) == (7, 6);
-    let is_long = free > MANY && !has_book && position.outcome().is_none();
+    let is_known = params.switch("book") && Book::reaches(position);
+    let is_long = free > MANY && !is_known && position.outcome().is_none();
     let announcement = is_long.then(|| words::takes(free));
     Need { bytes: (table(params) as u64) << 20, announcement }
 }
@@ -108,7 +108,7 @@ fn solve<S: Shape>(
     let threads = solving::threads_of(params);
     let mut solver = Solver::new(position.shape(), table(params)).with_threads(threads);
     if params.switch("book") {
-        solver = solver.with_book(Book::embedded());
+        solver = solver.with_book(Book::embedded(position.shape()));
     }
     // The position counts as much as one of its moves: a guess, but progress never goes back.
     let steps = 1 + solver.moves(position).len();

@@ -1,7 +1,8 @@
-//! The positions that a book holds.
+//! The positions that a complete book holds.
 
 use super::key;
-use crate::Position;
+use crate::engine::from_centre;
+use crate::{AnySize, Position, Shape};
 use quintet_core::Game;
 use std::collections::HashSet;
 
@@ -10,19 +11,26 @@ use std::collections::HashSet;
 /// profits from one for the next.
 ///
 /// ```
-/// use quintet_connect4::openings;
+/// use quintet_connect4::{AnySize, openings};
+/// let usual = AnySize::new(7, 6).unwrap();
 /// // 7 first moves are 4 without their mirror images; 49 positions of two discs 25.
-/// assert_eq!((openings(1).len(), openings(2).len()), (4, 25));
+/// assert_eq!((openings(usual, 1).len(), openings(usual, 2).len()), (4, 25));
 /// ```
 #[must_use]
-pub fn openings(ply: u32) -> Vec<Position> {
+pub fn openings(shape: AnySize, ply: u32) -> Vec<Position<AnySize>> {
     let mut found = Vec::new();
-    visit(Position::new(), ply, &mut HashSet::new(), &mut found);
+    visit(Position::with_size(shape), ply, &mut HashSet::new(), &mut found);
     found
 }
 
-fn visit(position: Position, ply: u32, seen: &mut HashSet<u64>, found: &mut Vec<Position>) {
-    if position.outcome().is_some() || !seen.insert(key(&position)) {
+fn visit(
+    position: Position<AnySize>,
+    ply: u32,
+    seen: &mut HashSet<u64>,
+    found: &mut Vec<Position<AnySize>>,
+) {
+    let shape = position.shape();
+    if position.outcome().is_some() || !seen.insert(key(shape, &position)) {
         return;
     }
     if position.ply() == ply {
@@ -31,8 +39,8 @@ fn visit(position: Position, ply: u32, seen: &mut HashSet<u64>, found: &mut Vec<
         }
         return;
     }
-    for column in [3, 2, 4, 1, 5, 0, 6] {
-        if let Some(landing) = position.landing(column) {
+    for shift in from_centre(shape) {
+        if let Some(landing) = position.landing(shift / shape.stride()) {
             visit(position.after(landing), ply, seen, found);
         }
     }

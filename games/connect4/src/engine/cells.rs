@@ -1,7 +1,7 @@
 //! Sets of cells computed from the two boards of a position.
 //!
 //! ```text
-//! bits                        even rows (#)           odd rows (#)
+//! bits                        answered rows (#)       other rows (#)
 //!  6 13 20 27 34 41 48        .  .  .  .  .  .  .     .  .  .  .  .  .  .   never filled
 //!  5 12 19 26 33 40 47        #  #  #  #  #  #  #     .  .  .  .  .  .  .   row 6
 //!  4 11 18 25 32 39 46        .  .  .  .  .  .  .     #  #  #  #  #  #  #   row 5
@@ -55,10 +55,11 @@ pub(super) fn has_four(shape: impl Narrow, cells: u64) -> bool {
     fours[0] | fours[1] | fours[2] | fours[3] != 0
 }
 
-/// The second, fourth, sixth … cell of every column.
+/// The top cell of every column, and every second one below it: the rows of the side that follows up.
 #[inline(always)]
-pub(super) fn even_rows(shape: impl Narrow) -> u64 {
-    shape.bottom() * (0xAAAA_AAAA & ((1 << shape.height()) - 1))
+pub(super) fn answered_rows(shape: impl Narrow) -> u64 {
+    let every_second = if shape.height().is_multiple_of(2) { 0xAAAA_AAAA } else { 0x5555_5555 };
+    shape.bottom() * (every_second & ((1 << shape.height()) - 1))
 }
 
 /// The key of a position, which is unique. Adding the discs of the side to move to all discs leaves a carry

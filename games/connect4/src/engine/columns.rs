@@ -6,7 +6,7 @@
 //! ```
 
 use super::Narrow;
-use super::cells::{above, even_rows};
+use super::cells::{above, answered_rows};
 use super::lanes::Lanes;
 use super::order::{Candidates, from_centre};
 use super::search::{Asked, Node};
@@ -100,17 +100,15 @@ impl<L: Lanes> After<L> {
     /// Whether `zugzwang` proves that a move reaches the target.
     #[inline(always)]
     fn gives_way(&self, shape: impl Narrow, asked: Asked) -> bool {
-        let (height, board, even) = (shape.height(), shape.board(), even_rows(shape));
-        let rows = |are_even: bool| if are_even { even } else { board & !even };
-        let wanted = rows(asked.even != height.is_multiple_of(2));
-        let low = rows_below(shape, height as i32 + 2 - 2 * asked.target);
+        let (board, answered) = (shape.board(), answered_rows(shape));
+        let wanted = if asked.even { board & !answered } else { answered };
+        let low = rows_below(shape, shape.height() as i32 + 2 - 2 * asked.target);
         let threats = self.ours.and(L::all(wanted & low)).without(self.open);
         let some = self.some & !threats.empty();
         if some == 0 {
             return false;
         }
         let free = L::all(board).without(self.filled);
-        let answered = rows(height.is_multiple_of(2));
         let elsewhere = self.theirs.or(free.without(L::all(answered))).or(self.open);
         for column in 0..shape.width() {
             let here = L::all(column_at(shape, column * shape.stride()));
@@ -134,36 +132,32 @@ impl<L: Lanes> After<L> {
     /// Whether `followed_up` proves that a move reaches the target.
     #[inline(always)]
     fn is_followed_up(&self, shape: impl Narrow, asked: Asked) -> bool {
-        if !shape.height().is_multiple_of(2) {
-            return false;
-        }
-        let (even, free) = (even_rows(shape), L::all(shape.board()).without(self.filled));
-        let odd_columns = self.open.and(L::all(even));
-        let reachable = self.theirs.or(free.without(L::all(even))).or(odd_columns);
+        let free = L::all(shape.board()).without(self.filled);
+        let answered = L::all(answered_rows(shape));
+        let odd_columns = self.open.and(answered);
+        let reachable = self.theirs.or(free.without(answered)).or(odd_columns);
         let some = self.some & fours(shape, reachable).empty();
         if asked.target <= 0 || some == 0 {
             return some != 0;
         }
-        let surely = self.own.or(free.and(L::all(even)).without(odd_columns));
+        let surely = self.own.or(free.and(answered).without(odd_columns));
         some & !fours(shape, surely).empty() != 0
     }
 
     /// The moves that `following_up` proves to be below the target.
     #[inline(always)]
     fn following_up(&self, shape: impl Narrow, asked: Asked) -> u8 {
-        if !shape.height().is_multiple_of(2) {
-            return 0;
-        }
-        let (even, free) = (even_rows(shape), L::all(shape.board()).without(self.filled));
-        let reachable = self.own.or(free.without(L::all(even)));
+        let free = L::all(shape.board()).without(self.filled);
+        let answered = L::all(answered_rows(shape));
+        let reachable = self.own.or(free.without(answered));
         let some = self.some & fours(shape, reachable).empty();
         if some == 0 {
             return 0;
         }
-        let odd_columns = self.open.and(L::all(even));
+        let odd_columns = self.open.and(answered);
         let forced = self.open.and(self.ours);
         let first = forced.choose(odd_columns, odd_columns.and(forced)).without(self.ours.down(1));
-        let surely = self.theirs.or(free.and(L::all(even)).without(odd_columns));
+        let surely = self.theirs.or(free.and(answered).without(odd_columns));
         let mut worse = 0;
         for column in 0..shape.width() {
             let cell = first.and(L::all(column_at(shape, column * shape.stride())));

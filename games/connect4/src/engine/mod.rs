@@ -40,6 +40,7 @@ mod wide;
 
 pub(crate) use asking::Memory;
 pub(crate) use cells::opening_key;
+pub(crate) use order::from_centre;
 pub use score::{Bounds, as_score, plies_to_end};
 pub use solve::{Depth, Solver};
 pub(crate) use table::Table;

@@ -97,7 +97,7 @@ pub(super) fn worth(useful: u64, open: u64) -> u32 {
 
 /// The columns from the centre outwards, as shifts of their lowest cell.
 #[inline(always)]
-pub(super) fn from_centre(shape: impl Shape) -> impl Iterator<Item = u32> {
+pub(crate) fn from_centre(shape: impl Shape) -> impl Iterator<Item = u32> {
     let width = shape.width();
     (0..width).map(move |index| {
         let aside = index.div_ceil(2);

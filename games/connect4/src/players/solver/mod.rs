@@ -71,7 +71,7 @@ impl<S: Shape> SolverPlayer<S> {
 
     fn solver(&self, shape: S) -> Solver<S> {
         let solver = Solver::new(shape, self.table_mib).with_threads(self.threads);
-        if self.book { solver.with_book(Book::embedded()) } else { solver }
+        if self.book { solver.with_book(Book::embedded(shape)) } else { solver }
     }
 
     fn limits(&self, outside: Limits) -> Limits {
