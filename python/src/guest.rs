@@ -52,6 +52,18 @@ pub(crate) fn everybody<'a>(
     Ok(everybody.hiding(players))
 }
 
+/// Starts programs. Made once in a process, because that tests what the sandbox guarantees.
+#[pyclass(frozen, module = "quintet._quintet")]
+pub(crate) struct Starter(pub(crate) Everybody);
+
+#[pymethods]
+impl Starter {
+    #[new]
+    fn new(py: Python<'_>, launcher: Option<Launch>) -> PyResult<Self> {
+        py.detach(|| everybody(launcher, []).map(Self))
+    }
+}
+
 impl Seating for Guests {
     fn seat(
         &self,

@@ -13,12 +13,14 @@
 //! | `search.rs` | thinking, analysing, trees |
 //! | `play.rs`, `guest.rs`, `results.rs` | matches and tournaments, Python players, results |
 //! | `cup.rs` | tournaments on disk, in parts, merged; moves judged |
+//! | `ladder.rs` | a ladder whose pairs of games are played elsewhere |
 //! | `tune.rs` | a player's numbers tuned, a pair of games at a time |
 //! | `sudoku.rs` | lists of puzzles at full speed |
 
 mod cup;
 mod error;
 mod guest;
+mod ladder;
 mod long;
 mod planes;
 mod play;
@@ -52,6 +54,10 @@ mod _quintet {
     use crate::error::{Error, GameOver, IllegalMove, NotSolved};
     #[pymodule_export]
     use crate::games;
+    #[pymodule_export]
+    use crate::guest::Starter;
+    #[pymodule_export]
+    use crate::ladder::{Ladder, ladder_pair};
     #[pymodule_export]
     use crate::play::play;
     #[pymodule_export]

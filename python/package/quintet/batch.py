@@ -1,4 +1,4 @@
-"""Work in batches: tournaments, tunings, exact solutions, labels, accuracy.
+"""Work in batches: tournaments, ladders, tunings, exact solutions, labels, accuracy.
 
 Each kind of work is a list of *units*: small values that can be pickled, that take about a second or
 more, and that give the same answer on any machine, however often they are done. An *executor* does
@@ -19,9 +19,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from . import _quintet
+from ._executor import Eager as Eager
+from ._executor import Executor as Executor
+from ._executor import Local as Local
+from ._ladder import ladder as ladder
 from ._options import Options, limits, write_options
 from ._progress import Bar, Progress
 from ._quintet import Error
@@ -29,51 +33,10 @@ from .arena import merge, tournament_file
 from .position import Position
 from .results import Results
 
-Unit = TypeVar("Unit")
-Answer = TypeVar("Answer")
-
 PARTS = 32
 """The default number of parts of a tournament."""
 SECONDS = 2.0
 """The approximate time of a unit of positions."""
-
-
-class Executor(Protocol):
-    """Does units of work and returns their answers in order."""
-
-    @property
-    def workers(self) -> int:
-        """The number of units done at once."""
-
-    def map(
-        self, work: Callable[[Unit], Answer], units: Sequence[Unit], *, progress: Progress = False
-    ) -> list[Answer]:
-        """The answer to every unit, in order."""
-
-
-class Local:
-    """Does units on threads of this process; the work releases the interpreter lock."""
-
-    def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or os.cpu_count() or 1
-
-    def map(
-        self, work: Callable[[Unit], Answer], units: Sequence[Unit], *, progress: Progress = False
-    ) -> list[Answer]:
-        """The answer to every unit, in order."""
-        from concurrent.futures import ThreadPoolExecutor
-
-        answers: list[Answer] = []
-        with Bar(progress, "units") as show, ThreadPoolExecutor(self.workers) as pool:
-            try:
-                for answer in pool.map(work, units):
-                    answers.append(answer)
-                    if show is not None:
-                        show(len(answers), len(units))
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
-        return answers
 
 
 def tournament(

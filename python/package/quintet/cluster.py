@@ -8,20 +8,23 @@
     with quintet.cluster.connect("ray://head:10001") as cluster:  # a real cluster
         rows = cluster.labels("connect4", 100_000, plies=(8, 20))
 
-Everything uses `Cluster.map`: units of a second or more that give the same answer on any machine. So a
-unit whose worker is lost is simply repeated, and answers are collected in the order of the units. All
-machines need the same version of Quintet, and programs that play (`lines:…`) at the same paths.
+Everything uses `Cluster.each`: units of a second or more that give the same answer on any machine. So a
+unit whose worker is lost is simply repeated, and results do not depend on the order in which answers come. All
+machines need the same version of Quintet, and programs that play (`lines:…`) at the same paths; the bots of a
+ladder are sent along.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
 from . import batch
+from ._executor import in_order
 from ._options import Options
-from ._progress import Bar, Progress
+from ._progress import Progress
 from .results import Results
 
 Unit = TypeVar("Unit")
@@ -82,35 +85,38 @@ class Cluster:
         """How many units are done at a time."""
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
-    def map(
-        self, work: Callable[[Unit], Answer], units: Sequence[Unit], *, progress: Progress = False
-    ) -> list[Answer]:
-        """The answer to every unit, in order. If a worker is lost, its unit is repeated; exceptions
-        of the work are raised here."""
+    def each(
+        self, work: Callable[[Unit], Answer], units: Iterable[Unit]
+    ) -> Iterator[tuple[int, Answer]]:
+        """The number and the answer of every unit, as they come. If a worker is lost, its unit is repeated;
+        exceptions of the work are raised here. Units are taken as workers get free."""
         ray = self._ray
         # Exceptions would occur again; only lost workers are worth another try.
         remote = ray.remote(max_retries=RETRIES, num_cpus=1)(_call)
         shared = ray.put(work)
         # Counting the workers asks the cluster, so do it once.
         most = AHEAD * self.workers
-        answers: dict[int, Answer] = {}
         waiting: dict[Any, int] = {}
-        rest = iter(enumerate(units))
-        with Bar(progress, "units") as show:
-            try:
-                while len(answers) < len(units):
-                    for _, (index, unit) in zip(range(most - len(waiting)), rest):
-                        waiting[remote.remote(shared, unit)] = index
-                    done, _ = ray.wait(list(waiting), num_returns=1)
-                    for reference in done:
-                        answers[waiting.pop(reference)] = ray.get(reference)
-                    if show is not None:
-                        show(len(answers), len(units))
-            except BaseException:
-                for reference in waiting:
-                    ray.cancel(reference, force=True)
-                raise
-        return [answers[index] for index in range(len(units))]
+        rest = enumerate(units)
+        try:
+            while True:
+                for number, unit in islice(rest, most - len(waiting)):
+                    waiting[remote.remote(shared, unit)] = number
+                if not waiting:
+                    return
+                done, _ = ray.wait(list(waiting), num_returns=1)
+                for reference in done:
+                    yield waiting.pop(reference), ray.get(reference)
+        except BaseException:
+            for reference in waiting:
+                ray.cancel(reference, force=True)
+            raise
+
+    def map(
+        self, work: Callable[[Unit], Answer], units: Sequence[Unit], *, progress: Progress = False
+    ) -> list[Answer]:
+        """The answer to every unit, in order."""
+        return in_order(self.each(work, units), len(units), progress)
 
     def tournament(
         self,
@@ -122,6 +128,17 @@ class Cluster:
     ) -> Results:
         """`batch.tournament` on the cluster."""
         return batch.tournament(path, out, parts=parts, executor=self, progress=progress)
+
+    def ladder(
+        self,
+        folder: str | os.PathLike[str],
+        *,
+        once: int | None = None,
+        progress: Progress = False,
+        **options: Any,
+    ) -> dict[str, Any]:
+        """`batch.ladder` on the cluster, with the same options."""
+        return batch.ladder(folder, once=once, executor=self, progress=progress, **options)
 
     def tune(
         self,

@@ -8,11 +8,12 @@ use crate::engine::{Bounds, EngineCommand, Protocol, Sandbox, join};
 use quintet::core::StopFlag;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{fs, io};
 
-/// Time limit for a step of a build.
+/// Time limit for a step of a build, and for all of them.
 const PATIENCE: Duration = Duration::from_secs(120);
+const WHOLE: Duration = Duration::from_secs(300);
 /// Maximum size in bytes and number of files of a build folder.
 const QUOTA: (u64, usize) = (512 << 20, 20_000);
 /// Resource limits for a build step.
@@ -38,25 +39,43 @@ impl Drop for Workplace {
     }
 }
 
-/// Removes a folder, even if its owner made folders in it inaccessible.
-fn clear(folder: &Path) {
+/// Removes a folder, even if its owner made folders in it inaccessible, or so deep that no path leads to them.
+pub(crate) fn clear(folder: &Path) {
     if fs::remove_dir_all(folder).is_ok() || !folder.exists() {
         return;
     }
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            let _ = fs::set_permissions(&folder, fs::Permissions::from_mode(0o700));
-        }
-        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+    // Folders come up from below one by one, so that no path becomes long.
+    let mut below = vec![folder.to_owned()];
+    let mut number = 0;
+    while let Some(next) = below.pop() {
+        open_up(&next);
+        for entry in fs::read_dir(&next).into_iter().flatten().flatten() {
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                folders.push(entry.path());
+                number += 1;
+                let mut up = folder.as_os_str().to_owned();
+                up.push(format!(".gone-{number}"));
+                let up = PathBuf::from(up);
+                open_up(&entry.path());
+                if fs::rename(entry.path(), &up).is_ok() {
+                    below.push(up);
+                }
+            } else {
+                let _ = fs::remove_file(entry.path());
             }
         }
+        let _ = fs::remove_dir(next);
     }
-    let _ = fs::remove_dir_all(folder);
+}
+
+/// Gives its owner all rights to a folder: moving one changes what is in it, too.
+fn open_up(folder: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
 }
 
 /// Writes a submission into a folder and builds it there; `None` if the flag was raised.
@@ -78,6 +97,7 @@ pub(super) fn build(
     if everybody.launcher.is_some() && everybody.sandbox != Sandbox::Off {
         give_away(&workplace.0).map_err(written)?;
     }
+    let started = Instant::now();
     for words in &recipe.build {
         let (words, tool) = compiler(words);
         let command = join(&words);
@@ -90,7 +110,7 @@ pub(super) fn build(
             tool: tool.as_deref(),
             folder: &workplace.0,
             bounds: &BOUNDS,
-            patience: PATIENCE,
+            patience: patience(started.elapsed()),
             quota: QUOTA,
         };
         let failed = |how: String, output| Problem::Build { command: command.clone(), how, output };
@@ -103,6 +123,11 @@ pub(super) fn build(
     }
     check(recipe, &workplace.0)?;
     Ok(Some(workplace))
+}
+
+/// The time left for the next step of a build.
+fn patience(used: Duration) -> Duration {
+    WHOLE.saturating_sub(used).min(PATIENCE)
 }
 
 /// Checks that the run command names an existing program.
@@ -154,4 +179,31 @@ fn compiler(words: &[String]) -> (Vec<String>, Option<PathBuf>) {
     };
     let first = found.display().to_string();
     ([&[first], &words[1..]].concat(), Some(found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn a_folder_too_deep_for_any_path_is_removed() {
+        let place = std::env::temp_dir().join(format!("quintet-build-{}", std::process::id()));
+        let deep = place.join("deep");
+        fs::create_dir_all(&deep).unwrap();
+        let dig = "i=0; while [ $i -lt 30 ]; do mkdir -p $1 && cd $1 || exit 1; i=$((i+1)); done";
+        let name = "x".repeat(200);
+        let dug = Command::new("sh").args(["-c", dig, "sh", &name]).current_dir(&deep).status();
+        assert!(dug.unwrap().success(), "more than 4096 bytes");
+        assert!(std::os::unix::fs::symlink("/usr", deep.join("link")).is_ok());
+        clear(&deep);
+        assert_eq!(fs::read_dir(&place).unwrap().count(), 0);
+        let _ = fs::remove_dir_all(place);
+    }
+
+    #[test]
+    fn many_steps_together_have_a_limit() {
+        let of = |seconds| patience(Duration::from_secs(seconds)).as_secs();
+        assert_eq!([of(0), of(100), of(200), of(299), of(300), of(9999)], [120, 120, 100, 1, 0, 0]);
+    }
 }

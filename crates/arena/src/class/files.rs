@@ -8,7 +8,7 @@ use crate::journal::hash;
 use quintet::core::foreign::is_hidden;
 use std::collections::BTreeMap;
 use std::io::{self, Read as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{fs, str};
 
 /// Maximum number of files in a submission.
@@ -81,7 +81,8 @@ impl Files {
 
     fn take_folder(&mut self, prefix: &str, path: &Path) -> Result<(), Problem> {
         let unreadable = |error: io::Error| Problem::unreadable(prefix, error);
-        let entries = fs::read_dir(path).map_err(unreadable)?;
+        let folder = Held::open(path).map_err(unreadable)?;
+        let entries = fs::read_dir(&folder.path).map_err(unreadable)?;
         for entry in entries {
             let entry = entry.map_err(unreadable)?;
             let Ok(name) = entry.file_name().into_string() else {
@@ -244,6 +245,31 @@ fn is_left_out(name: &str) -> bool {
     name.split('/').any(|part| LEFT_OUT.contains(&part) || part.starts_with("._"))
 }
 
+/// An open folder, whose path stays the same: its author may put a link in its place while it is read.
+struct Held {
+    path: PathBuf,
+    _folder: Option<fs::File>,
+}
+
+impl Held {
+    #[cfg(target_os = "linux")]
+    fn open(path: &Path) -> io::Result<Self> {
+        use nix::libc::{O_DIRECTORY, O_NOFOLLOW};
+        use std::os::fd::AsRawFd as _;
+        let mut options = fs::OpenOptions::new();
+        let flags = O_DIRECTORY | O_NOFOLLOW;
+        std::os::unix::fs::OpenOptionsExt::custom_flags(options.read(true), flags);
+        let folder = options.open(path)?;
+        let path = PathBuf::from(format!("/proc/self/fd/{}", folder.as_raw_fd()));
+        Ok(Self { path, _folder: Some(folder) })
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn open(path: &Path) -> io::Result<Self> {
+        Ok(Self { path: path.to_owned(), _folder: None })
+    }
+}
+
 /// Opens a regular file; refuses a link or a pipe in its place.
 fn open(path: &Path) -> io::Result<fs::File> {
     let mut options = fs::OpenOptions::new();
@@ -355,6 +381,24 @@ mod tests {
         let link = zip(&[("bot.py", "1", 0), ("passwd", "/etc/passwd", 0o120_777)]);
         let found = Files::uploaded("bot.zip", link);
         assert_eq!(found, Err(Problem::Link { name: "passwd".to_owned() }));
+    }
+
+    /// What happens if a folder becomes a link after it was looked at.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_link_in_the_place_of_a_folder_is_not_followed() {
+        let place = std::env::temp_dir().join(format!("quintet-files-{}", std::process::id()));
+        let secret = place.join("secret");
+        fs::create_dir_all(&secret).unwrap();
+        fs::write(secret.join("bot.py"), "a secret").unwrap();
+        std::os::unix::fs::symlink(&secret, place.join("link")).unwrap();
+        let read = |name: &str| {
+            let mut files = Files::default();
+            files.take_folder("", &place.join(name)).map(|()| files)
+        };
+        assert_eq!(read("secret"), Ok(Files::of(&[("bot.py", "a secret")])));
+        assert!(matches!(read("link"), Err(Problem::Unreadable { .. })));
+        let _ = fs::remove_dir_all(place);
     }
 
     #[test]

@@ -24,6 +24,7 @@ use crate::engine::Sandbox;
 use crate::grade::{Grade, Key, Task};
 use crate::journal::lock_soon;
 use crate::{ArenaError, Entrant, Everybody, Part};
+pub(crate) use build::clear;
 use files::Files;
 use handed::Handed;
 pub use outputs::Sheet;
@@ -168,7 +169,7 @@ impl Class<'_> {
             ));
         }
         for ours in ["similarity", "work"] {
-            let _ = fs::remove_dir_all(self.out.join(ours));
+            clear(&self.out.join(ours));
         }
         Ok(file)
     }

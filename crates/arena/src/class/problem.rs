@@ -160,8 +160,8 @@ impl Problem {
                 format!("`{command}` a échoué : {how}"),
             ),
             Self::Endless { command } => language.pick(
-                format!("`{command}` took more than two minutes, or wrote too much"),
-                format!("`{command}` a pris plus de deux minutes, ou a trop écrit"),
+                format!("`{command}` took more than two minutes (five with the steps before it), or wrote too much"),
+                format!("`{command}` a pris plus de deux minutes (cinq avec les étapes d’avant), ou a trop écrit"),
             ),
         }
     }

@@ -5,15 +5,15 @@ use crate::contestant::Hint;
 use crate::{Ending, GameRecord};
 use quintet::core::{Side, Text};
 
-/// Says what to fix.
-pub(super) fn advice(game: &GameRecord, side: Side) -> Text {
+/// Says what to fix. `is_confined`: it played in a sandbox, which names requests for too much memory.
+pub(super) fn advice(game: &GameRecord, side: Side, is_confined: bool) -> Text {
     match &game.ending {
         Ending::IllegalMove { .. } => match game.hints[side.index()] {
             Some(Hint::Early) => EARLY,
             _ => ILLEGAL,
         },
         Ending::Time { .. } => late(game.hints[side.index()].as_ref()),
-        Ending::Crash { reason, .. } => crash(game, side, reason),
+        Ending::Crash { reason, .. } => crash(game, side, reason, is_confined),
         Ending::Protocol { .. } => Text::new(
             "write one short line per turn, and nothing else",
             "écrivez une courte ligne par tour, et rien d'autre",
@@ -69,10 +69,11 @@ fn late(hint: Option<&Hint>) -> Text {
 }
 
 /// What programs print or how they end when they hit a limit of the arena.
-const LIMITS: [(&[&str], Text); 8] = [
+const LIMITS: [(&[&str], Text); 7] = [
     (
         &[
             "of memory together",
+            "of memory at once",
             "MemoryError",
             "OutOfMemoryError",
             "heap out of memory",
@@ -146,25 +147,33 @@ const LIMITS: [(&[&str], Text); 8] = [
              commande nomme) et le système, et rien d'autre",
         ),
     ),
-    (
-        &["signal 11"],
-        Text::new(
-            "signal 11: it used memory that is not its own, such as a place beyond an array; or \
-             malloc returned NULL at the arena's limit of memory, and was not checked",
-            "signal 11 : il a touché une mémoire qui n'est pas la sienne, comme une case hors d'un \
-             tableau ; ou malloc a rendu NULL à la limite de mémoire de l'arène, sans qu'il le vérifie",
-        ),
-    ),
 ];
 
+const NOT_ITS_OWN: Text = Text::new(
+    "signal 11: it used memory that is not its own, such as a place beyond an array or a null pointer",
+    "signal 11 : il a touché une mémoire qui n'est pas la sienne, comme une case hors d'un tableau ou \
+     un pointeur nul",
+);
+
+/// Without a sandbox nobody notices requests for too much memory.
+const NULL: Text = Text::new(
+    "signal 11: it used memory that is not its own, such as a place beyond an array; or malloc returned \
+     NULL at the arena's limit of memory, and was not checked",
+    "signal 11 : il a touché une mémoire qui n'est pas la sienne, comme une case hors d'un tableau ; ou \
+     malloc a rendu NULL à la limite de mémoire de l'arène, sans qu'il le vérifie",
+);
+
 /// Advice for a program that ended during a game.
-fn crash(game: &GameRecord, side: Side, reason: &str) -> Text {
+fn crash(game: &GameRecord, side: Side, reason: &str, is_confined: bool) -> Text {
     // Other lines may be about something else.
     let last = telling_line(&game.stderr[side.index()]).unwrap_or_default();
     let meets =
         |signs: &[&str]| signs.iter().any(|sign| last.contains(sign) || reason.contains(sign));
     if let Some((_, limit)) = LIMITS.iter().find(|(signs, _)| meets(signs)) {
         return *limit;
+    }
+    if reason.contains("signal 11") {
+        return if is_confined { NOT_ITS_OWN } else { NULL };
     }
     let has_answered = game.plies.iter().any(|ply| ply.side == side);
     match (reason.starts_with("it ended with exit status 0"), has_answered) {

@@ -1,7 +1,7 @@
 //! Tests a bot step by step, and says what to fix.
 
 use super::advice::advice;
-use super::{EngineCommand, Guard};
+use super::{EngineCommand, Guard, Sandbox};
 use crate::{
     ArenaError, Clock, Entrant, Everybody, Finished, MatchReport, MatchSpec, Openings, Rules,
     Running, play_match,
@@ -93,7 +93,7 @@ pub fn check_bot(
         if stop.is_stopped() {
             break;
         }
-        checked.take(name, &report, language);
+        checked.take(name, &report, is_confined(&everybody), language);
         first.get_or_insert(report);
     }
     checked.passed &= !stop.is_stopped();
@@ -162,6 +162,12 @@ fn is_there(command: &EngineCommand, language: Language) -> Step {
     Step { name, passed: advice.is_none(), found: shown, advice }
 }
 
+/// Whether programs play in a sandbox, as far as the machine allows.
+fn is_confined(everybody: &Everybody) -> bool {
+    let is_on = everybody.launcher.is_some() && everybody.sandbox != Sandbox::Off;
+    is_on && cfg!(target_os = "linux")
+}
+
 #[cfg(unix)]
 fn is_executable(path: &std::path::Path) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
@@ -191,7 +197,7 @@ fn play(
 
 impl Checked {
     /// Adds the games of a step.
-    fn take(&mut self, name: String, report: &MatchReport, language: Language) {
+    fn take(&mut self, name: String, report: &MatchReport, is_confined: bool, language: Language) {
         let fault = report.games.iter().find(|game| game.ending.forfeited_by() == game.side_of(0));
         let shown = fault.or(report.games.last());
         self.transcript = shown.map(|game| game.transcript.clone()).unwrap_or_default();
@@ -202,7 +208,7 @@ impl Checked {
             None => found(report, language),
         };
         self.passed &= fault.is_none();
-        let advice = fault.and_then(|game| Some(advice(game, game.side_of(0)?)));
+        let advice = fault.and_then(|game| Some(advice(game, game.side_of(0)?, is_confined)));
         let advice = advice.map(|text| text.get(language).to_owned());
         self.steps.push(Step { name, passed: fault.is_none(), found, advice });
     }

@@ -12,8 +12,10 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use std::{fs, thread};
+use std::{fs, io, thread};
 
+/// If its disk has less free space, in bytes, it is ended: it may hold files that it has already removed.
+const FREE: u64 = 1 << 30;
 /// How often it is checked.
 const LOOK: Duration = Duration::from_millis(20);
 /// How often its folder is measured.
@@ -93,6 +95,7 @@ impl Tool<'_> {
     /// Waits for its end; returns why it must be ended, if it must.
     fn wait(&self, child: &mut Child, stop: &StopFlag) -> Option<Ended> {
         let (started, mut measured) = (Instant::now(), Instant::now());
+        let had_room = free(self.folder) >= FREE;
         loop {
             if child.try_wait().map_or(true, |status| status.is_some()) {
                 return None;
@@ -106,7 +109,8 @@ impl Tool<'_> {
             if measured.elapsed() > MEASURE {
                 measured = Instant::now();
                 let (bytes, files) = measure(self.folder);
-                if bytes > self.quota.0 || files > self.quota.1 {
+                let is_full = had_room && free(self.folder) < FREE;
+                if bytes > self.quota.0 || files > self.quota.1 || is_full {
                     return Some(Ended::Quota);
                 }
             }
@@ -145,13 +149,29 @@ fn end(child: &mut Child, launched: bool) {
     let _ = child.kill();
 }
 
-/// Bytes and entries of a folder; symbolic links are not followed.
+/// The free space of the disk of a folder, in bytes; without limit if that is unknown.
+fn free(folder: &Path) -> u64 {
+    #[cfg(unix)]
+    if let Ok(disk) = nix::sys::statvfs::statvfs(folder) {
+        #[allow(clippy::useless_conversion, reason = "other types on other systems")]
+        return u64::from(disk.blocks_available()).saturating_mul(u64::from(disk.fragment_size()));
+    }
+    let _ = folder;
+    u64::MAX
+}
+
+/// Bytes and entries of a folder; symbolic links are not followed. A folder that cannot be read counts as too
+/// large: its owner made it inaccessible, or its path too long.
 fn measure(folder: &Path) -> (u64, usize) {
     let (mut bytes, mut count) = (0, 0);
     // A list instead of recursion, because the program decides how deep the folder is.
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let entries = match fs::read_dir(folder) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return (u64::MAX, count),
+            entries => entries.into_iter().flatten().flatten(),
+        };
+        for entry in entries {
             count += 1;
             let Ok(found) = entry.metadata() else { continue };
             bytes += found.len();
@@ -161,4 +181,23 @@ fn measure(folder: &Path) -> (u64, usize) {
         }
     }
     (bytes, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_measured_whole_or_counts_as_too_large() {
+        let place = std::env::temp_dir().join(format!("quintet-tool-{}", std::process::id()));
+        let folder = place.join("a/b");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("c"), [0; 5000]).unwrap();
+        let (bytes, count) = measure(&place);
+        assert!((5000..1 << 20).contains(&bytes) && count == 3, "{bytes} {count}");
+        assert_eq!(measure(&place.join("gone")), (0, 0));
+        assert_eq!(measure(&place.join("x".repeat(5000))).0, u64::MAX);
+        assert!(free(&place) > 0);
+        let _ = fs::remove_dir_all(place);
+    }
 }

@@ -8,7 +8,7 @@
 //! So a bot can be changed or removed in the middle of a game, and every game is played by
 //! exactly the version named in its journal line.
 
-use crate::class::{Problem, Ready};
+use crate::class::{Problem, Ready, clear};
 use crate::engine::Bounds;
 use crate::plan::fingerprint;
 use crate::{ArenaError, Entrant, Everybody};
@@ -166,7 +166,7 @@ impl Workshop {
             .collect();
         for entry in fs::read_dir(&self.versions).into_iter().flatten().flatten() {
             if !used.contains(entry.path().as_path()) {
-                let _ = fs::remove_dir_all(entry.path());
+                clear(&entry.path());
             }
         }
     }

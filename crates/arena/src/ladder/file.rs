@@ -22,6 +22,7 @@
 
 use crate::engine::{Bounds, Sandbox};
 use crate::file::{Entrants, adjudication, bounds, clock, limits, openings_beside};
+use crate::openings::Opening;
 use crate::report::STUDIO;
 use crate::table::{Field, Fields, fail, parse};
 use crate::tournament::read_bounded;
@@ -62,6 +63,8 @@ const KEYS: [&str; 15] = [
 /// The contents of a ladder's file.
 #[derive(Clone, Debug)]
 pub struct LadderFile {
+    /// Its text.
+    pub(crate) text: String,
     /// The plan; its players are the staff, then the placeholder.
     pub(crate) plan: Plan,
     /// The fixed rating of each of its players.
@@ -106,11 +109,21 @@ impl LadderFile {
         folder: &Path,
         stop: &StopFlag,
     ) -> Result<Self, FileError> {
+        Self::parse_for(text, registry, stop, Scene::Folder(folder))
+    }
+
+    /// Like [`parse`](Self::parse), but for games from only one opening, which needs no other file.
+    pub(crate) fn parse_for(
+        text: &str,
+        registry: &Registry,
+        stop: &StopFlag,
+        scene: Scene<'_>,
+    ) -> Result<Self, FileError> {
         let parsed = parse(text)?;
         let fields = Fields::new(text, parsed.get_ref(), 0..0, &KEYS)?;
         let staff_field = fields.need("staff", STAFF)?;
         let staff = Entrants::read(&staff_field)?;
-        let spec = spec(&fields, &staff.entrants, folder)?;
+        let spec = spec(&fields, &staff.entrants, scene)?;
         let place = |part: Part| match part {
             Part::Player(index) | Part::Name(index) => staff.place(index),
             Part::Setup => fields.get("setup").map(|field| field.span()),
@@ -129,10 +142,11 @@ impl LadderFile {
                 Text::new("a staff bot's name cannot contain `~`", "pas de `~` dans un nom");
             return Err(fail(text, &span, message));
         }
-        let text = |name, expected: Text| fields.get(name).map(|field| field.text(expected));
+        let written = |name, expected: Text| fields.get(name).map(|field| field.text(expected));
         Ok(Self {
+            text: text.to_owned(),
             anchors: anchors(&fields, &plan)?,
-            title: text("title", TITLE).transpose()?.unwrap_or_default().to_owned(),
+            title: written("title", TITLE).transpose()?.unwrap_or_default().to_owned(),
             games: fields.get("games").map_or(Ok(USUAL_GAMES), |field| field.number(2, 1 << 32))?,
             bounds: bot_bounds(&fields)?,
             studio: studio(&fields)?,
@@ -189,13 +203,30 @@ const GAME: Text = Text::new("the name of a game", "le nom d’un jeu");
 const SETUP: Text =
     Text::new("options of the game, `name=value,…`", "des options du jeu, `nom=valeur,…`");
 
+/// Where games start.
+#[derive(Clone, Copy)]
+pub(crate) enum Scene<'a> {
+    /// From the openings in the file, which may name another file in this folder.
+    Folder(&'a Path),
+    /// From this one.
+    Opening(&'a Opening),
+}
+
 fn spec(
     fields: &Fields<'_>,
     staff: &[Entrant],
-    folder: &Path,
+    scene: Scene<'_>,
 ) -> Result<TournamentSpec, FileError> {
-    let openings =
-        fields.get("openings").map(|field| openings_beside(&field, folder)).transpose()?;
+    let openings = match scene {
+        Scene::Folder(folder) => {
+            fields.get("openings").map(|field| openings_beside(&field, folder)).transpose()?
+        }
+        Scene::Opening(opening) => Some(Openings::Positions(vec![opening.position.clone()])),
+    };
+    let setup = match scene {
+        Scene::Folder(_) => fields.get("setup").map_or(Ok(""), |field| field.text(SETUP))?,
+        Scene::Opening(opening) => &opening.setup,
+    };
     let openings = match openings.unwrap_or(USUAL_OPENINGS) {
         Openings::Random { plies, count, balanced } => {
             Openings::Random { plies, count: count.or(Some(200)), balanced }
@@ -211,7 +242,7 @@ fn spec(
     players.push(Entrant::guest(NOBODY, ""));
     Ok(TournamentSpec {
         game: fields.need("game", GAME)?.text(GAME)?.to_owned(),
-        setup: fields.get("setup").map_or(Ok(""), |field| field.text(SETUP))?.to_owned(),
+        setup: setup.to_owned(),
         players,
         format: Format::RoundRobin,
         pairs,

@@ -159,6 +159,35 @@ impl Log {
     }
 }
 
+fn find(state: &State, name: &str) -> Result<usize, String> {
+    state.find(name).ok_or_else(|| format!("`{name}` has not joined before"))
+}
+
+/// Finds the players of a game by their names.
+pub(crate) fn place(state: &State, game: &mut GameRecord) -> Result<(), String> {
+    let [first, second] = [find(state, &game.names[0])?, find(state, &game.names[1])?];
+    game.players = [first, second];
+    game.key.players = if game.key.game == 0 { [first, second] } else { [second, first] };
+    Ok(())
+}
+
+/// Checks that a game is a missing one of the round, and was played by the rules; returns the round.
+pub(crate) fn check(state: &State, plan: &Plan, game: &GameRecord) -> Result<u32, String> {
+    let Some(current) = &state.current else {
+        return Err("a game before the first round".to_owned());
+    };
+    let round = current.number;
+    let opened = super::opening_of(round, plan.spec().pairs);
+    if !current.pairs.contains(&game.key.players) || (game.key.round, game.key.pair) != opened {
+        return Err("it is not a game of the round above it".to_owned());
+    }
+    if current.done.contains(&(game.key.players, game.key.game)) {
+        return Err("this game is already in the journal".to_owned());
+    }
+    replay(plan, game)?;
+    Ok(round)
+}
+
 /// Reads a journal and adds up its lines.
 struct Reader<'a> {
     path: &'a Path,
@@ -279,18 +308,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn find(&self, name: &str) -> Result<usize, String> {
-        self.state.find(name).ok_or_else(|| format!("`{name}` has not joined before"))
-    }
-
     fn round(&mut self, begun: &Begun) -> Result<(), String> {
         let mut pairs = Vec::new();
         for [a, b] in &begun.pairs {
-            pairs.push([self.find(a)?, self.find(b)?]);
+            pairs.push([find(&self.state, a)?, find(&self.state, b)?]);
         }
         let mut ratings = Vec::new();
         for (name, elo) in &begun.ratings {
-            ratings.push((self.find(name)?, *elo));
+            ratings.push((find(&self.state, name)?, *elo));
         }
         self.state.note(begun.at, ratings);
         self.state.begin(begun.round, pairs);
@@ -299,21 +324,8 @@ impl Reader<'_> {
 
     fn game(&mut self, line: &[u8], at: u64, shown: &mut Shown<'_>) -> Result<(), String> {
         let mut game = read_game(line)?;
-        let [first, second] = [self.find(&game.names[0])?, self.find(&game.names[1])?];
-        game.players = [first, second];
-        game.key.players = if game.key.game == 0 { [first, second] } else { [second, first] };
-        let Some(current) = &self.state.current else {
-            return Err("a game before the first round".to_owned());
-        };
-        let round = current.number;
-        let opened = super::opening_of(round, self.plan.spec().pairs);
-        if !current.pairs.contains(&game.key.players) || (game.key.round, game.key.pair) != opened {
-            return Err("it is not a game of the round above it".to_owned());
-        }
-        if current.done.contains(&(game.key.players, game.key.game)) {
-            return Err("this game is already in the journal".to_owned());
-        }
-        replay(&self.plan, &game)?;
+        place(&self.state, &mut game)?;
+        let round = check(&self.state, &self.plan, &game)?;
         self.state.add(&game, round);
         shown(&self.state, &game, at);
         Ok(())

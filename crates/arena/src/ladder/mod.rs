@@ -13,8 +13,10 @@
 //! It runs in rounds. Before each round `bots/` is examined, all players are rated by all games so
 //! far (`rating`), and the pairs of games expected to be most informative are chosen
 //! (`choice`); the journal first names the pairs, then receives their games. A round depends only
-//! on the journal and on the bots present, so neither the number of threads nor restarts matter.
+//! on the journal and on the bots present, so neither the number of threads nor restarts matter, nor
+//! whether other machines play the pairs (`away`).
 
+mod away;
 mod board;
 mod bots;
 mod choice;
@@ -29,6 +31,7 @@ mod simulated;
 mod state;
 mod upload;
 
+pub use away::LadderPair;
 pub use board::{Last, Leaderboard, Row, Status, reason_in_words};
 pub use file::LadderFile;
 pub use games::{Games, LadderGame};
@@ -76,6 +79,7 @@ pub struct Ladder {
     rows: GameRows,
     games: Arc<Games>,
     written: Option<Instant>,
+    looked: Instant,
 }
 
 /// The settings for playing a ladder.
@@ -176,8 +180,20 @@ impl Ladder {
             return Err(error);
         }
         let folder = folder.to_owned();
-        let written = None;
-        Ok(Self { folder, file, language, log, state, plan, workshop, rows, games, written })
+        let (written, looked) = (None, Instant::now());
+        Ok(Self {
+            folder,
+            file,
+            language,
+            log,
+            state,
+            plan,
+            workshop,
+            rows,
+            games,
+            written,
+            looked,
+        })
     }
 
     /// The finished games, which can be read while it plays.
@@ -202,15 +218,11 @@ impl Ladder {
         let mut left = playing.once.unwrap_or(u64::MAX);
         let mut is_idle = false;
         while !playing.stop.is_stopped() {
-            self.workshop.look(playing.everybody, &playing.stop)?;
+            let who = (playing.everybody, &playing.stop);
+            let (pairs, present) = self.next(left, who, playing.watch)?;
             if playing.stop.is_stopped() {
                 break;
             }
-            let present = self.arrivals(&mut playing)?;
-            if self.written.is_none() {
-                self.publish(playing.watch)?;
-            }
-            let pairs = if left == 0 { Vec::new() } else { self.round(&present)? };
             if pairs.is_empty() {
                 self.publish(playing.watch)?;
                 if playing.once.is_some() {
@@ -223,13 +235,39 @@ impl Ladder {
                 continue;
             }
             is_idle = false;
-            let asked = usize::try_from(left).unwrap_or(usize::MAX).min(pairs.len());
-            left -= self.play_round(&pairs[..asked], &present, &mut playing)?;
-            if self.written.is_none_or(|at| at.elapsed() > WRITE) {
+            left -= self.play_round(&pairs, &present, &mut playing)?;
+            if self.is_outdated() {
                 self.publish(playing.watch)?;
             }
         }
         self.publish(playing.watch)
+    }
+
+    /// Looks at `bots/`. Returns the pairs to play next, at most this many, and the versions that can play; no
+    /// pairs if it was stopped.
+    fn next(
+        &mut self,
+        most: u64,
+        (everybody, stop): (&Everybody, &StopFlag),
+        watch: &mut dyn FnMut(&News<'_>),
+    ) -> Result<(Vec<[usize; 2]>, BTreeMap<usize, Entrant>), ArenaError> {
+        self.workshop.look(everybody, stop)?;
+        self.looked = Instant::now();
+        if stop.is_stopped() {
+            return Ok(Default::default());
+        }
+        let present = self.arrivals(watch)?;
+        if self.written.is_none() {
+            self.publish(watch)?;
+        }
+        let mut pairs = if most == 0 { Vec::new() } else { self.round(&present)? };
+        pairs.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+        Ok((pairs, present))
+    }
+
+    /// Whether the leaderboard is due to be written again.
+    fn is_outdated(&self) -> bool {
+        self.written.is_none_or(|at| at.elapsed() > WRITE)
     }
 
     /// Waits until something changes in `bots/`, or until it is stopped.
@@ -249,7 +287,7 @@ impl Ladder {
     /// The versions that can play, with their entrants; new ones are added to the journal.
     fn arrivals(
         &mut self,
-        playing: &mut Playing<'_>,
+        watch: &mut dyn FnMut(&News<'_>),
     ) -> Result<BTreeMap<usize, Entrant>, ArenaError> {
         let mut present = BTreeMap::new();
         let seed = self.plan.spec().seed;
@@ -266,7 +304,7 @@ impl Ladder {
             if is_new {
                 self.log.arrival([name, &called, hash], now())?;
                 self.plan.add_guest(&state.versions[index].name);
-                (playing.watch)(&News::Came(name, &called, state.versions[index].number));
+                watch(&News::Came(name, &called, state.versions[index].number));
             }
             present.insert(index, (**entrant).clone());
         }
@@ -339,44 +377,20 @@ impl Ladder {
         present: &BTreeMap<usize, Entrant>,
         playing: &mut Playing<'_>,
     ) -> Result<u64, ArenaError> {
-        let number = self.state.current.as_ref().map_or(0, |current| current.number);
-        let (round, pair) = opening_of(number, self.plan.spec().pairs);
-        let keys =
-            |&players: &[usize; 2]| [0, 1].map(|game| GameKey { round, players, pair, game });
-        let done = |state: &State, key: &GameKey| {
-            let current = state.current.as_ref();
-            current.is_some_and(|current| current.done.contains(&(key.players, key.game)))
-        };
-        let pending: Vec<GameKey> =
-            pairs.iter().flat_map(keys).filter(|key| !done(&self.state, key)).collect();
+        let pending = self.pending(pairs);
         let name = |index: &usize| self.state.versions[*index].name.clone();
         let bots = present.iter().map(|(index, entrant)| (name(index), entrant.clone())).collect();
         let seats = Seats { everybody: playing.everybody, bots };
-        let closing = StopFlag::new();
-        let Self { log, state, workshop, plan, rows, file, folder, language, games: index, .. } =
-            self;
-        let mut looked = Instant::now();
-        let watch = &mut *playing.watch;
+        let (number, plan, closing) = (self.number(), self.plan.clone(), StopFlag::new());
+        let news = &mut *playing.watch;
         let mut watch = |finished: &Finished<'_>| {
             let Finished { done, total, .. } = *finished;
-            watch(&News::Game { round: number + 1, done, total });
-            if looked.elapsed() > LOOK {
-                looked = Instant::now();
-                if workshop.has_changed() {
-                    closing.stop();
-                }
-            }
+            news(&News::Game { round: number + 1, done, total });
         };
         let mut keep = |games: &[GameRecord]| {
-            let begins = log.games(games)?;
-            for (game, at) in games.iter().zip(begins) {
-                state.add(game, number);
-                index.add(state, game.players, at);
-                rows.add(state, game, (&plan.spec().game, &file.studio, *language));
-                if rows.is_full() {
-                    let page = rows.html(&file.title, *language).unwrap_or_default();
-                    write(&folder.join(page_of(state.games)), &page)?;
-                }
+            self.keep(games)?;
+            if self.has_news() {
+                closing.stop();
             }
             Ok(())
         };
@@ -389,9 +403,51 @@ impl Ladder {
             ..Running::new(&mut watch)
         };
         let count = (0, pending.len());
-        play_all(plan, &pending, count, &mut running, &mut keep, &mut |_| false)?;
-        let is_whole = |pair: &&[usize; 2]| keys(pair).iter().all(|key| done(&self.state, key));
-        Ok(pairs.iter().filter(is_whole).count() as u64)
+        play_all(&plan, &pending, count, &mut running, &mut keep, &mut |_| false)?;
+        Ok(pairs.iter().filter(|pair| self.pending(&[**pair]).is_empty()).count() as u64)
+    }
+
+    /// The number of the round, from 0.
+    fn number(&self) -> u32 {
+        self.state.current.as_ref().map_or(0, |current| current.number)
+    }
+
+    /// The missing games of these pairs of the round.
+    fn pending(&self, pairs: &[[usize; 2]]) -> Vec<GameKey> {
+        let (round, pair) = opening_of(self.number(), self.plan.spec().pairs);
+        let keys =
+            |&players: &[usize; 2]| [0, 1].map(|game| GameKey { round, players, pair, game });
+        let current = self.state.current.as_ref();
+        let is_done = |key: &GameKey| {
+            current.is_some_and(|current| current.done.contains(&(key.players, key.game)))
+        };
+        pairs.iter().flat_map(keys).filter(|key| !is_done(key)).collect()
+    }
+
+    /// Whether something has changed in `bots/` since it was looked at; looks at most once a second.
+    pub fn has_news(&mut self) -> bool {
+        if self.looked.elapsed() <= LOOK {
+            return false;
+        }
+        self.looked = Instant::now();
+        self.workshop.has_changed()
+    }
+
+    /// Adds finished games of the round to the journal, then to everything that is counted and shown.
+    fn keep(&mut self, games: &[GameRecord]) -> Result<(), ArenaError> {
+        let number = self.number();
+        let begins = self.log.games(games)?;
+        for (game, at) in games.iter().zip(begins) {
+            self.state.add(game, number);
+            self.games.add(&self.state, game.players, at);
+            let place = (&*self.plan.spec().game, &*self.file.studio, self.language);
+            self.rows.add(&self.state, game, place);
+            if self.rows.is_full() {
+                let page = self.rows.html(&self.file.title, self.language).unwrap_or_default();
+                write(&self.folder.join(page_of(self.state.games)), &page)?;
+            }
+        }
+        Ok(())
     }
 
     /// Writes the leaderboard and all files around it.

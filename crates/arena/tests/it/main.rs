@@ -7,6 +7,7 @@ mod formats;
 mod fuzz;
 mod grade;
 mod journal;
+mod ladder;
 mod matches;
 mod places;
 mod programs;

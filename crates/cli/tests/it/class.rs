@@ -231,6 +231,20 @@ fn nobody_hands_in_quintet_itself() {
     let _ = fs::remove_dir_all(folder);
 }
 
+/// A build writes where no path leads, so that its folder seems small; nothing of it is left.
+#[test]
+fn a_build_cannot_hide_what_it_writes() {
+    let dig = "import os, time\nfor _ in range(2100):\n    os.mkdir('aa')\n    os.chdir('aa')\n\
+               open('hidden', 'wb').write(bytes(1000))\ntime.sleep(100)\n";
+    let recipe = "build = 'python3 dig.py'\nrun = 'python3 bot.py'\n";
+    let files = [("lea/bot.toml", recipe), ("lea/dig.py", dig), ("lea/bot.py", BOT)];
+    let folder = class("class-deep", TASK, &files);
+    let report = grade(&folder, &["--json"]).json();
+    assert_eq!(student(&report, "lea")["problem"]["kind"], "endless", "{report}");
+    assert!(!folder.join("grades/work").exists(), "its folder is gone");
+    let _ = fs::remove_dir_all(folder);
+}
+
 #[test]
 fn a_bot_that_never_answers_is_not_waited_for_all_day() {
     let task = TASK

@@ -1,4 +1,4 @@
-//! Ten mistakes that students make, by real programs in four languages: `check-bot` names each.
+//! Mistakes that students make, by real programs in four languages: `check-bot` names each.
 //!
 //! `QUINTET_MISTAKES=full cargo test -p quintet-cli mistakes -- --nocapture` tries every mistake in every language;
 //! usually only C makes all of them, and the others those that show differently there.
@@ -15,11 +15,14 @@ use std::process::Command;
 use std::time::Duration;
 
 /// The mistakes that a program makes at its second move, and what the advice must name.
-const MISTAKES: [(&str, &str); 9] = [
+const MISTAKES: [(&str, &str); 11] = [
     ("burn", "still computing"),
     ("silent", "it was waiting"),
     ("half", "without a newline"),
     ("memory", "memory limit"),
+    // Two ends by signal 11, of which only one has to do with the limit.
+    ("greedy", "memory limit"),
+    ("null", "not its own"),
     ("file", "limit on file size"),
     ("network", "no network"),
     ("once", "read in a loop"),
@@ -28,6 +31,9 @@ const MISTAKES: [(&str, &str); 9] = [
 ];
 /// Those that show differently in each language; a busy Java program has many threads that wait.
 const DIFFERING: [&str; 6] = ["burn", "half", "memory", "file", "network", "missing"];
+
+/// Those that only C makes.
+const ONLY_C: [&str; 2] = ["greedy", "null"];
 
 const PYTHON: &str = r"
 import json, os, socket, sys, time
@@ -108,12 +114,15 @@ const C: &str = r#"
 #include <string.h>
 #include <unistd.h>
 static char line[1 << 20];
+static char *volatile table;
 static void fail(const char *what) { perror(what); exit(1); }
 static void wrong(const char *mode) {
     if (!strcmp(mode, "burn")) for (volatile int i = 0;; i++) {}
     if (!strcmp(mode, "silent")) while (fgets(line, sizeof line, stdin)) {}
     if (!strcmp(mode, "half")) { printf("1"); fflush(stdout); sleep(60); }
     if (!strcmp(mode, "memory")) { memset(malloc(300 << 20), 1, 300 << 20); sleep(60); }
+    if (!strcmp(mode, "greedy")) { table = malloc(1L << 40); table[1 << 20] = 1; }
+    if (!strcmp(mode, "null")) { table = malloc(50 << 20); table = 0; table[1 << 20] = 1; }
     if (!strcmp(mode, "file")) {
         chdir(getenv("TMPDIR"));
         FILE *big = fopen("big", "wb");
@@ -195,7 +204,10 @@ fn make_mistakes((file, text, compile, run): Written, folder: &Path, full: bool)
         let made = Command::new(words[0]).args(&words[1..]).current_dir(folder).status();
         assert!(made.expect("a compiler").success(), "{file}");
     }
-    let made = |&(mode, _): &_| full || file == "bot.c" || DIFFERING.contains(&mode);
+    let made = |&(mode, _): &(&str, &str)| {
+        let is_everybodys = full && !ONLY_C.contains(&mode);
+        file == "bot.c" || is_everybodys || DIFFERING.contains(&mode)
+    };
     let said = |mistake: (&str, &str)| one(file, &format!("{run} {}", mistake.0), mistake);
     MISTAKES.into_iter().filter(made).map(said).collect()
 }
@@ -212,6 +224,7 @@ fn one(file: &str, command: &str, (mode, named): (&str, &str)) -> String {
     let step = checked.steps.last().expect("a step");
     let advice = step.advice.clone().unwrap_or_default();
     assert!(advice.contains(named), "{file} {mode}: {}: {advice}\n{}", step.found, checked.stderr);
+    assert!(mode != "null" || !advice.contains("limit"), "{advice}");
     format!("{file} {mode}: {} → {advice}", step.found)
 }
 

@@ -122,12 +122,15 @@ const GOOD: &str = "import json, sys\nfor line in sys.stdin:\n    \
 const TASK: &str = "game = \"connect4\"\nsetup = \"width=4,height=4\"\nreference = \"minimax:depth=1\"\n\
                     positions = [\"1122\"]\npoints = { nodes = 5 }\nstartup = \"60s\"\n";
 
+/// The number of attacks in `GUARDED`.
+const ATTEMPTS: usize = 40;
+
 /// A bot that tries every attack on its first turn, reports the results on standard error, and
 /// plays.
 const ATTACKS: &str = r#"
 import ctypes, os, signal, socket, subprocess, sys, time
 LIBC = ctypes.CDLL(None, use_errno=True)
-KEYCTL = {'x86_64': 250, 'aarch64': 219}[os.uname().machine]
+KEYCTL, QUEUE, FILTER = {'x86_64': (250, 240, 317), 'aarch64': (219, 180, 277)}[os.uname().machine]
 
 def call(function, *args):
     if function(*[ctypes.c_long(arg) if isinstance(arg, int) else arg for arg in args]) == -1:
@@ -193,6 +196,10 @@ def fill():
             if name.startswith('big'):
                 os.unlink(f'{folder}/{name}')
 
+def gift():
+    page = ctypes.create_string_buffer(4096)
+    call(LIBC.vmsplice, os.pipe()[1], (ctypes.c_long * 2)(ctypes.addressof(page), 4096), 1, 0)
+
 def datagram():
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as it:
         it.sendto(b'x', ('127.0.0.1', AT['port']))
@@ -232,6 +239,11 @@ GUARDED = {
     'messages': ('privileges', lambda: call(LIBC.msgget, 0, 0o600)),
     'secret memory': ('privileges', lambda: call(LIBC.syscall, 447, 0)),
     'uncounted memory': ('privileges', lambda: call(LIBC.memfd_create, b'x', 0)),
+    'watches': ('privileges', lambda: call(LIBC.inotify_init1, 0)),
+    'pages in pipes': ('privileges', gift),
+    'queue': ('privileges', lambda: call(LIBC.syscall, QUEUE, b'x', os.O_CREAT | os.O_RDWR, 0o600, 0)),
+    'file rules': ('privileges', lambda: call(LIBC.syscall, 444, 0, 0, 1)),
+    'filters': ('privileges', lambda: call(LIBC.syscall, FILTER, 3, 0, ctypes.create_string_buffer(8))),
     'engine': ('engine', engine),
     'engine on the path': ('engine', on_path),
 }
@@ -306,7 +318,7 @@ fn attacked(class: &Class, user: User, guards: &BTreeMap<String, bool>) {
     }
     let log = fs::read_to_string(log).expect("a log");
     let tried = answers(&log);
-    assert_eq!(tried.len(), 2 * 35, "{user:?}: {log}");
+    assert_eq!(tried.len(), 2 * ATTEMPTS, "{user:?}: {log}");
     for (guard, attack, answer) in tried {
         let refused = answer.starts_with("refused");
         assert!(refused || !guards[&guard], "{user:?}: {attack}: {answer}");
@@ -446,6 +458,25 @@ fn what_processes_use_together_is_limited() {
             ),
             "memory together",
         ),
+        // What the kernel needs to remember pieces of memory belongs to no process either.
+        (
+            "mappings",
+            format!(
+                "import ctypes, mmap\ncall = ctypes.CDLL(None).mprotect\nkept = mmap.mmap(-1, 62000 * 4096, 0x4022)\n\
+                 at = ctypes.addressof(ctypes.c_char.from_buffer(kept))\n\
+                 for page in range(0, 62000, 2): call(ctypes.c_long(at + page * 4096), 4096, 1)\n\
+                 {forks}time.sleep(60)\nos.wait()\n"
+            ),
+            "memory together",
+        ),
+        // Half of the open files could watch the others.
+        (
+            "files",
+            "kept = [os.pipe() for _ in range(200)]\nfor _ in range(12):\n    \
+             if os.fork() == 0: time.sleep(60)\nos.wait()\n"
+                .to_owned(),
+            "memory together",
+        ),
         // A few sockets are allowed, and none of them can hold more than usual.
         (
             "few",
@@ -506,7 +537,7 @@ fn without_namespaces_the_kernel_still_refuses() {
         let run =
             run_as(user, &["launch", "supervise", &order.to_string(), python(), &alice], line);
         let tried = answers(&run.err);
-        assert_eq!(tried.len(), 35, "{user:?}: {}", run.err);
+        assert_eq!(tried.len(), ATTEMPTS, "{user:?}: {}", run.err);
         // Landlock and seccomp are in every kernel since 6.12; the rest needs namespaces.
         for (guard, attack, answer) in tried {
             let holds = ["files", "writing", "descriptors", "network", "sockets", "privileges"];

@@ -26,6 +26,8 @@ pub(super) fn confine(order: &Order, command: &[String]) -> i32 {
     if order.sandbox == Sandbox::Off {
         return become_program(order, command);
     }
+    // If the machine runs out of memory, the program ends first, not the referee.
+    let _ = fs::write("/proc/self/oom_score_adj", "1000");
     close_descriptors();
     let view = View::of(command, order);
     if let Err(what) = enter(order, &view)
@@ -72,7 +74,7 @@ fn cut_network(order: &Order) {
 
 /// Address space in a sandbox beyond the memory limit: interpreters of Java and JavaScript reserve
 /// gigabytes that they never use, and actual use is monitored.
-const RESERVED: u64 = 32 << 30;
+pub(super) const RESERVED: u64 = 32 << 30;
 
 fn limit(order: &Order) {
     let reserved = if order.sandbox == Sandbox::Off { 0 } else { RESERVED };
@@ -87,6 +89,8 @@ fn limit(order: &Order) {
         // Counted per user namespace; without one, all processes of the user would count.
         if order.namespaces {
             limits.push((Resource::RLIMIT_NPROC, super::TASKS));
+            // Timers and signals that wait are memory of the kernel.
+            limits.push((Resource::RLIMIT_SIGPENDING, super::TASKS));
         }
     }
     for (resource, limit) in limits {

@@ -14,6 +14,8 @@
 //! sandbox it only sets limits first.
 
 #[cfg(target_os = "linux")]
+mod asked;
+#[cfg(target_os = "linux")]
 mod attack;
 #[cfg(target_os = "linux")]
 mod inside;

@@ -53,8 +53,8 @@ fn restrict(view: &View, order: &Order, has_root: bool) -> Result<RulesetStatus,
 }
 
 /// Calls refused with any arguments: tracing, mounting, namespaces, keys, system settings, and
-/// memory and files that no limit counts.
-const REFUSED: [libc::c_long; 49] = [
+/// memory, files and watches that no limit counts, or that all programs of a user share.
+const REFUSED: [libc::c_long; 56] = [
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
@@ -104,15 +104,18 @@ const REFUSED: [libc::c_long; 49] = [
     libc::SYS_semget,
     libc::SYS_msgget,
     libc::SYS_syslog,
+    // A page that waits in a pipe may hold 2 MiB.
+    libc::SYS_vmsplice,
+    libc::SYS_mq_open,
+    libc::SYS_inotify_init1,
+    libc::SYS_fanotify_init,
+    libc::SYS_landlock_create_ruleset,
+    libc::SYS_landlock_restrict_self,
+    libc::SYS_seccomp,
 ];
 
 /// Refuses system calls of this process and of all that it starts.
 pub(super) fn seccomp(order: &Order, has_root: bool) -> Result<(), Box<dyn Error>> {
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
-        REFUSED.iter().map(|&call| (call, Vec::new())).collect();
-    rules.insert(libc::SYS_clone, namespaces()?);
-    rules.insert(libc::SYS_ioctl, vec![rule(&[(1, SeccompCmpOp::Eq, libc::TIOCSTI)])?]);
-    refuse(rules, libc::EPERM)?;
     // In every language, the message of this error says what is missing.
     let sockets = sockets(order, has_root)?;
     refuse(BTreeMap::from([(libc::SYS_socket, sockets)]), libc::ENETUNREACH)?;
@@ -121,7 +124,17 @@ pub(super) fn seccomp(order: &Order, has_root: bool) -> Result<(), Box<dyn Error
         refuse(BTreeMap::from([(libc::SYS_setsockopt, send_buffers()?)]), 0)?;
     }
     // Programs then fall back to `clone`, whose flags can be checked.
-    refuse(BTreeMap::from([(libc::SYS_clone3, Vec::new())]), libc::ENOSYS)
+    refuse(BTreeMap::from([(libc::SYS_clone3, Vec::new())]), libc::ENOSYS)?;
+    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
+        REFUSED.iter().map(|&call| (call, Vec::new())).collect();
+    #[cfg(target_arch = "x86_64")]
+    rules.insert(libc::SYS_inotify_init, Vec::new());
+    rules.insert(libc::SYS_clone, namespaces()?);
+    rules.insert(libc::SYS_ioctl, vec![rule(&[(1, SeccompCmpOp::Eq, libc::TIOCSTI)])?]);
+    let filters = libc::PR_SET_SECCOMP as u64;
+    rules.insert(libc::SYS_prctl, vec![rule(&[(0, SeccompCmpOp::Eq, filters)])?]);
+    // The last one, because it refuses further filters.
+    refuse(rules, libc::EPERM)
 }
 
 fn refuse(rules: BTreeMap<i64, Vec<SeccompRule>>, error: i32) -> Result<(), Box<dyn Error>> {

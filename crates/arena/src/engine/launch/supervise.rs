@@ -4,7 +4,8 @@
 //! It is single-threaded, because a process whose children enter a new PID namespace cannot start
 //! threads; so it reads signals from a descriptor.
 
-use super::tree::{self, Use};
+use super::asked::Asked;
+use super::tree::{self, Mappings, Use};
 use super::{NOT_STARTED, Order, complain, words};
 use crate::engine::Sandbox;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
@@ -53,12 +54,15 @@ pub(super) fn supervise(order: &Order, command: &[String]) -> i32 {
     };
     let buffer = tree::usual_buffer();
     let (order, room) = prepare(order);
+    let asked = (order.sandbox != Sandbox::Off).then(|| Asked::listen(&order)).flatten();
     let child = match start(&order, room.as_ref(), command) {
         Ok(child) => child,
         Err(status) => return status,
     };
-    let mut watch = Watch { order, buffer, child, first: None, out_of_turn: Duration::ZERO };
+    let (mappings, out_of_turn) = (Mappings::default(), Duration::ZERO);
+    let mut watch = Watch { order, buffer, child, asked, mappings, first: None, out_of_turn };
     let ended = watch.wait(&listening, || getppid() != parent);
+    watch.explain(ended);
     if watch.out_of_turn >= WORTH_SAYING {
         let time = watch.out_of_turn.as_secs_f64();
         complain(&format!("quintet: it used {time:.1} s of processor time out of turn"));
@@ -130,6 +134,9 @@ struct Watch {
     /// The size of a socket's buffer.
     buffer: u64,
     child: Child,
+    /// Its requests for much memory at once, if this system reports them.
+    asked: Option<Asked>,
+    mappings: Mappings,
     /// Its usage when its turn ended; `None` during its turn.
     first: Option<Use>,
     out_of_turn: Duration,
@@ -140,8 +147,7 @@ impl Watch {
     fn wait(&mut self, signals: &SignalFd, is_alone: impl Fn() -> bool) -> Option<ExitStatus> {
         let mut measured = Instant::now();
         loop {
-            let mut looks = [PollFd::new(signals.as_fd(), PollFlags::POLLIN)];
-            let _ = poll(&mut looks, PollTimeout::from(EVERY));
+            self.listen(signals);
             while let Ok(Some(signal)) = signals.read_signal() {
                 match Signal::try_from(signal.ssi_signo as i32) {
                     Ok(Signal::SIGCHLD) => {}
@@ -161,13 +167,38 @@ impl Watch {
                 measured = Instant::now();
                 let used = used();
                 self.stop_again(used);
-                if let Some(why) = self.exceeded(used) {
+                let mappings = self.mappings.look(getpid());
+                if let Some(why) = self.exceeded(Use { kernel: used.kernel + mappings, ..used }) {
                     complain(&format!("quintet: it was ended: {why}"));
                     let _ = self.child.kill();
                     let status = self.child.wait().ok();
                     return status;
                 }
             }
+        }
+    }
+
+    /// Waits a moment for signals and requests, and answers one of these.
+    fn listen(&mut self, signals: &SignalFd) {
+        let mut looks = vec![PollFd::new(signals.as_fd(), PollFlags::POLLIN)];
+        looks.extend(self.asked.iter().map(|it| PollFd::new(it.as_fd(), PollFlags::POLLIN)));
+        let _ = poll(&mut looks, PollTimeout::from(EVERY));
+        let has_asked = looks.get(1).and_then(|it| it.revents());
+        if has_asked.is_some_and(|it| it.contains(PollFlags::POLLIN))
+            && let Some(asked) = &mut self.asked
+        {
+            asked.answer();
+        }
+    }
+
+    /// Says why a program has used a null pointer, if it had asked for too much memory.
+    fn explain(&self, ended: Option<ExitStatus>) {
+        let is_null = ended.map(status) == Some(128 + Signal::SIGSEGV as i32);
+        if let Some(bytes) = self.asked.as_ref().and_then(|it| it.refused).filter(|_| is_null) {
+            let (asked, most) = (bytes >> 20, self.order.memory >> 20);
+            complain(&format!(
+                "quintet: it asked for {asked} MiB of memory at once and got none; its limit is {most} MiB"
+            ));
         }
     }
 
@@ -216,7 +247,7 @@ impl Watch {
         let (most, mib) = (self.order.memory, self.order.memory >> 20);
         // Only a network namespace of its own has no sockets of others.
         let own_network = self.order.namespaces && !self.order.network;
-        let held = used.pipes + if own_network { tree::sockets(self.buffer) } else { 0 };
+        let held = used.kernel + if own_network { tree::sockets(self.buffer) } else { 0 };
         if used.memory + held > most && tree::memory_once(getpid()) + held > most {
             return Some(format!("its processes used more than {mib} MiB of memory together"));
         }
