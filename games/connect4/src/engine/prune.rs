@@ -254,8 +254,9 @@ mod tests {
                 assert_eq!(wins_in_three, score == Score::win_in(3), "{position:?}");
             }
         }
-        let often = upper.into_iter().chain(lower).flatten().chain([lost]).min();
+        let often = |odd: usize| upper[odd].into_iter().chain(lower[odd]).min();
         assert!(forced[0] > 100 && forced[1] > 100 && forced[2] > 3, "{forced:?}");
-        assert!(often > Some(100), "every rule was tried: {upper:?} {lower:?} {lost}");
+        let tried = lost > 100 && often(0) > Some(100) && often(1) > Some(30);
+        assert!(tried, "every rule was tried: {upper:?} {lower:?} {lost}");
     }
 }
