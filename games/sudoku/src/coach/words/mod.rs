@@ -5,6 +5,7 @@
 
 mod parts;
 mod sentences;
+mod sets;
 
 use super::step::{Candidate, Claim, Step};
 use super::technique::Technique;
