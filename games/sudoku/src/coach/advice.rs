@@ -1,5 +1,6 @@
 //! The next step for a person, mistakes included.
 
+use super::beside::beside;
 use super::board::Board;
 use super::field::AnyBoard;
 use super::nets::Memory;
@@ -109,11 +110,7 @@ impl Coach {
         let filled = entered.digits().iter().enumerate().filter(|(_, digit)| **digit != 0);
         let entries = filled.map(|(cell, &digit)| Candidate::new(cell, digit));
         let entries: Vec<_> = entries.filter(|entry| !right(entry.cell, entry.digit)).collect();
-        let is_one = |struck: &&Candidate| {
-            let Candidate { cell, digit } = **struck;
-            usize::from(cell) < size.cells() && (1..=size.rows()).contains(&usize::from(digit))
-        };
-        let struck: Vec<_> = struck.iter().filter(is_one).copied().collect();
+        let struck: Vec<_> = struck.iter().filter(|one| self.has(one)).copied().collect();
         let lost = |struck: &&Candidate| {
             right(struck.cell, struck.digit) && entered.digit(usize::from(struck.cell)) == 0
         };
@@ -122,11 +119,7 @@ impl Coach {
             return Some(Advice::Mistake { entries, struck: lost });
         }
         // Digits that are entered rightly are as good as givens.
-        let mut known = self.puzzle.clone();
-        for (cell, &digit) in entered.digits().iter().enumerate().filter(|(_, digit)| **digit != 0)
-        {
-            known.set(cell, digit);
-        }
+        let known = self.with(entered);
         let open = struck.into_iter().filter(|one| known.digit(usize::from(one.cell)) == 0);
         let gone = open.map(|one| (usize::from(one.cell), one.digit));
         let step = if size == Size::Nine {
@@ -144,6 +137,36 @@ impl Coach {
             None if stop.is_stopped() => None,
             None => Some(Advice::NeedsTrial),
         }
+    }
+
+    /// Another reason for what a [step](Self::advise) eliminates, by a technique that rates nothing. The arguments are those with
+    /// which the step was found.
+    #[must_use]
+    pub fn beside(&self, entered: &Grid, struck: &[Candidate], step: &Step) -> Option<Step> {
+        if step.size != Size::Nine || entered.size() != Size::Nine {
+            return None;
+        }
+        let mut board = Board::of(&self.with(entered));
+        for &Candidate { cell, digit } in struck.iter().filter(|one| self.has(one)) {
+            board.remove(usize::from(cell), digit);
+        }
+        beside(&board, step)
+    }
+
+    /// The puzzle with these digits entered.
+    fn with(&self, entered: &Grid) -> Grid {
+        let mut known = self.puzzle.clone();
+        for (cell, &digit) in entered.digits().iter().enumerate().filter(|(_, digit)| **digit != 0)
+        {
+            known.set(cell, digit);
+        }
+        known
+    }
+
+    /// Whether the grid has such a candidate at all.
+    fn has(&self, candidate: &Candidate) -> bool {
+        let (size, Candidate { cell, digit }) = (self.puzzle.size(), *candidate);
+        usize::from(cell) < size.cells() && (1..=size.rows()).contains(&usize::from(digit))
     }
 
     /// The steps from the puzzle to the end, or as far as the techniques go.

@@ -54,13 +54,18 @@ pub(super) fn triple(board: &Board) -> Option<Step> {
     open.iter().find_map(|one| {
         after(open, one).find_map(|two| {
             let both = Cells::of(one) | Cells::of(two);
-            if seen(both).len() < 2 {
+            let by = seen(both);
+            if by.len() < 2 {
                 return None;
             }
-            after(open, two).find_map(|three| {
-                let by = seen(both | Cells::of(three));
-                if by.len() < 2 { None } else { loses_one(board, [one, two, three], by) }
-            })
+            // The third sees two of the cells that both see.
+            let (mut one_of, mut two_of) = (Cells::NONE, Cells::NONE);
+            for sees in by.iter().map(Cells::seen_from) {
+                two_of |= one_of & sees;
+                one_of |= sees;
+            }
+            after(open & two_of, two)
+                .find_map(|three| loses_one(board, [one, two, three], by & Cells::seen_from(three)))
         })
     })
 }

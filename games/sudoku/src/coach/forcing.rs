@@ -5,7 +5,7 @@ use super::chains::with_chain;
 use super::field::{CellSet, Field};
 use super::step::{Candidate, Claim, Step};
 use super::technique::Technique;
-use super::walk::{Links, Walk, fails, holds};
+use super::walk::{Links, MOST_DIGITS, Walk, fails, holds};
 use crate::Size;
 use crate::grid::digits_of;
 
@@ -45,11 +45,19 @@ fn from_units<B: Field>(board: &B, walks: &Walks<'_, B>) -> Option<Step> {
     steps.min_by_key(|step| step.score)
 }
 
-/// The length of the chain from every candidate to every claim.
-struct Walks<'b, B> {
+/// The chains from every candidate.
+struct Walks<'b, B: Field> {
     board: &'b B,
-    /// By candidate and claim: the number of claims in the chain, 0 if there is no chain.
-    lengths: Vec<Vec<u8>>,
+    /// By candidate, where it is open.
+    from: Vec<Option<Reach<B::Cells>>>,
+}
+
+/// Where the chains from a candidate lead.
+struct Reach<C> {
+    /// The cells that fail and those that hold, by digit.
+    sets: Box<[[C; MOST_DIGITS]; 2]>,
+    /// By claim: the number of claims in the chain, 0 if there is no chain.
+    lengths: Vec<u8>,
 }
 
 /// Longer chains are left to stronger techniques.
@@ -63,36 +71,57 @@ impl<'b, B: Field> Walks<'b, B> {
     fn of(board: &'b B) -> Self {
         let size = board.size();
         let candidates = size.cells() * size.rows();
-        let mut lengths = vec![Vec::new(); candidates];
+        let mut from: Vec<_> = (0..candidates).map(|_| None).collect();
         for cell in board.empty_cells().iter() {
             for digit in digits_of(board.candidates(cell)) {
                 let root = holds(cell, digit);
-                let row = &mut lengths[number(size, root.candidate)];
-                row.resize(2 * candidates, 0);
-                row[2 * number(size, root.candidate) + 1] = 1;
-                for (claim, length) in Walk::from(board, root, Links::Any, LONGEST).claims() {
-                    row[2 * number(size, claim.candidate) + usize::from(claim.holds)] =
+                let mut lengths = vec![0; 2 * candidates];
+                lengths[2 * number(size, root.candidate) + 1] = 1;
+                let walk = Walk::from(board, root, Links::Any, LONGEST);
+                for (claim, length) in walk.claims() {
+                    lengths[2 * number(size, claim.candidate) + usize::from(claim.holds)] =
                         length as u8;
                 }
+                let sets = Box::new(walk.sets());
+                from[number(size, root.candidate)] = Some(Reach { sets, lengths });
             }
         }
-        Self { board, lengths }
+        Self { board, from }
+    }
+
+    fn from(&self, root: Candidate) -> &Reach<B::Cells> {
+        self.from[number(self.board.size(), root)].as_ref().expect("a root is open")
     }
 
     /// The new claim that follows from all roots with the fewest claims in total.
     fn common(&self, roots: &[Candidate], step: Step) -> Option<Step> {
         let size = self.board.size();
-        let lengths: Vec<&[u8]> =
-            roots.iter().map(|&root| &self.lengths[number(size, root)][..]).collect();
-        let claims =
-            (0..lengths[0].len()).filter(|&claim| lengths.iter().all(|row| row[claim] > 0));
-        let total =
-            |claim: &usize| lengths.iter().map(|row| usize::from(row[*claim])).sum::<usize>();
-        let best = claims.min_by_key(total)?;
+        let total = |claim: &usize| {
+            roots.iter().map(|&root| usize::from(self.from(root).lengths[*claim])).sum::<usize>()
+        };
+        let best = self.claims_of_all(roots).into_iter().min_by_key(total)?;
         let (cell, digit) = (best / 2 % size.cells(), (best / 2 / size.cells()) as u8 + 1);
         let claim = if best % 2 == 1 { holds(cell, digit) } else { fails(cell, digit) };
         let score = step.technique.score().with_claims(total(&best));
         Some(self.step(roots, claim, step.scored(score)))
+    }
+
+    /// The claims that follow from all roots, in the order of their numbers.
+    fn claims_of_all(&self, roots: &[Candidate]) -> Vec<usize> {
+        let size = self.board.size();
+        let mut claims = Vec::new();
+        for digit in self.board.digits() {
+            let [fail, hold] = [0, 1].map(|kind| {
+                let of = |root: &Candidate| self.from(*root).sets[kind][usize::from(digit) - 1];
+                roots[1..].iter().fold(of(&roots[0]), |all, root| all & of(root))
+            });
+            for cell in (fail | hold).iter() {
+                let claim = 2 * number(size, Candidate::new(cell, digit));
+                let both = [(fail, claim), (hold, claim + 1)];
+                claims.extend(both.iter().filter(|(set, _)| set.has(cell)).map(|(_, claim)| claim));
+            }
+        }
+        claims
     }
 
     fn step(&self, roots: &[Candidate], claim: Claim, mut step: Step) -> Step {

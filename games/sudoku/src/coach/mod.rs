@@ -6,8 +6,9 @@
 //! | `field.rs` | the same for any size, and what techniques for any size ask |
 //! | `technique.rs`, `step.rs` | the techniques with their scores; a step as data |
 //! | `singles.rs` … `aligned.rs` | one file for each family of techniques |
-//! | `walk.rs`, `chains.rs`, `colouring.rs`, `forcing.rs` | chains, link by link |
+//! | `walk.rs`, `chains.rs`, `cycles.rs`, `colouring.rs`, `forcing.rs` | chains, link by link |
 //! | `nets/` | suppositions and their consequences, with chains within chains |
+//! | `beside.rs`, `almost.rs`, `sue.rs` | other reasons for a step, by techniques that rate nothing |
 //! | `search.rs` | the simplest available step |
 //! | `advice.rs` | [`Coach`]: the next step for a person, mistakes included |
 //! | `rating.rs` | [`rate`] and [`explain`]: whole puzzles |
@@ -19,16 +20,20 @@
 
 mod advice;
 mod aligned;
+mod almost;
+mod beside;
 mod board;
 mod bug;
 mod cells;
 mod chains;
 mod choose;
 mod colouring;
+mod cycles;
 mod field;
 mod fish;
 mod forcing;
 mod locked;
+mod loops;
 mod nets;
 mod rating;
 mod rectangles;
@@ -36,6 +41,7 @@ mod search;
 mod singles;
 mod step;
 mod subsets;
+mod sue;
 mod technique;
 mod walk;
 mod wings;
@@ -44,6 +50,7 @@ mod words;
 pub use quintet_core::Language;
 
 pub use advice::{Advice, Coach, CoachError};
+pub use beside::beside;
 pub use board::Board;
 pub use cells::{Cells, Unit, cell_name};
 pub(crate) use rating::is_within;

@@ -1,4 +1,4 @@
-//! Unique rectangles: in a puzzle with one solution, two digits cannot fill the corners of a rectangle that
+//! Unique rectangles and loops: in a puzzle with one solution, two digits cannot fill the corners of a rectangle that
 //! lies in two boxes if none of the corners is given.
 //!
 //! ```text
@@ -6,44 +6,66 @@
 //! 3 7 | 3 7 …      would have two solutions: a corner holds something else
 //! ```
 //!
+//! The same holds for [longer loops](super::loops) of cells, two in every unit that has any of them.
+//!
 //! Corners are empty cells here, so they are not givens. Earlier eliminations do not matter, because the swap
 //! gives another solution of the puzzle itself.
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
 use super::choose::choose;
+use super::loops;
 use super::step::{Hardness, Step};
 use super::technique::Technique;
 use crate::grid::digits_of;
 
-/// The first rectangle of a type from which something follows.
+/// The simplest step from a rectangle or a loop, by a technique.
 pub(super) fn find(board: &Board, technique: Technique) -> Option<Step> {
-    let of_type = match technique {
-        Technique::UniqueRectangle1 => one_corner,
-        Technique::UniqueRectangle2 => same_digit,
-        Technique::UniqueRectangle3 => subset,
-        _ => strong_side,
-    };
-    corners().find_map(|corners| {
+    let step = |(cells, digits)| with_type(board, technique, cells, digits);
+    // Steps of types 1, 2 and 4 cost the same whatever the rectangle.
+    match technique {
+        Technique::UniqueRectangle3 => rectangles(board).filter_map(step).min_by_key(|s| s.score),
+        Technique::UniqueRectangle1 | Technique::UniqueRectangle2 | Technique::UniqueRectangle4 => {
+            rectangles(board).find_map(step)
+        }
+        _ => loops::all(board).into_iter().filter_map(step).min_by_key(|step| step.score),
+    }
+}
+
+/// The corners of all rectangles, with two digits that all of them have.
+fn rectangles(board: &Board) -> impl Iterator<Item = (Cells, [u8; 2])> {
+    corners().flat_map(|corners| {
         let shared = corners.into_iter().fold(0x1ff, |all, cell| all & board.candidates(cell));
         let digits: Vec<u8> = digits_of(shared).collect();
+        let mut pairs = Vec::new();
         choose(&digits, 2, |pair| {
-            let both = 1 << (pair[0] - 1) | 1 << (pair[1] - 1);
-            let more = |cell: &usize| board.candidates(*cell) != both;
-            let roof: Cells = corners.into_iter().filter(more).collect();
-            let floor = corners.into_iter().collect::<Cells>() - roof;
-            of_type(&Rectangle { technique, board, floor, roof, digits: [pair[0], pair[1]], both })
-        })
+            pairs.push((corners.into_iter().collect(), [pair[0], pair[1]]));
+            None::<()>
+        });
+        pairs
     })
 }
 
-/// Four corners, and two digits that are candidates of all of them.
+/// The step of a technique from cells that must not hold only two digits.
+fn with_type(board: &Board, technique: Technique, cells: Cells, digits: [u8; 2]) -> Option<Step> {
+    let of_type = match technique {
+        Technique::UniqueRectangle1 | Technique::UniqueLoop1 => one_corner,
+        Technique::UniqueRectangle2 | Technique::UniqueLoop2 => same_digit,
+        Technique::UniqueRectangle3 | Technique::UniqueLoop3 => subset,
+        _ => strong_side,
+    };
+    let both = 1 << (digits[0] - 1) | 1 << (digits[1] - 1);
+    let roof: Cells = cells.iter().filter(|&cell| board.candidates(cell) != both).collect();
+    of_type(&Rectangle { technique, board, floor: cells - roof, roof, digits, both })
+}
+
+/// Cells of a rectangle or a loop, and two digits that are candidates of all of them.
 struct Rectangle<'b> {
     technique: Technique,
     board: &'b Board,
-    /// The corners with only these two.
+    /// The cells with only these two.
     floor: Cells,
-    /// The corners with others.
+    /// The cells with others.
     roof: Cells,
     digits: [u8; 2],
     both: u16,
@@ -52,9 +74,20 @@ struct Rectangle<'b> {
 impl Rectangle<'_> {
     fn step(&self) -> Step {
         let cells = self.floor | self.roof;
-        let step = Step::new(self.technique).with_digits(self.digits);
+        let step = Step::new(self.technique).with_digits(self.digits).scored(self.score(0));
         let step = step.with_cells(self.floor.iter()).with_cells(self.roof.iter());
         self.digits.into_iter().fold(step, |step, digit| step.resting_on(cells, digit))
+    }
+
+    /// The score: the longer the loop, the higher. `more`: tenths for a subset.
+    fn score(&self, more: usize) -> Hardness {
+        let length = match (self.floor | self.roof).len() {
+            4 => 0,
+            6 => 1,
+            8 => 2,
+            _ => 3,
+        };
+        Hardness::tenths(45 + length + more as u8)
     }
 
     /// The other candidates of the roof.
@@ -83,34 +116,79 @@ fn same_digit(rectangle: &Rectangle<'_>) -> Option<Step> {
     step.removing(places & rectangle.roof.seen_by_all(), digit).if_useful()
 }
 
-/// Two corners in one unit hold one of the other digits: with further cells, these form a naked subset.
+/// Two corners in one unit, one of which holds another digit: together with further cells of the unit they
+/// form a naked or a hidden subset.
 fn subset(rectangle: &Rectangle<'_>) -> Option<Step> {
     let (board, others) = (rectangle.board, rectangle.others());
     if rectangle.roof.len() != 2 || others.count_ones() < 2 {
         return None;
     }
-    let units: Vec<Unit> = Unit::around(rectangle.roof).collect();
-    (others.count_ones() as usize..=4).find_map(|size| {
-        units.iter().find_map(|&unit| {
-            let rest = (unit.cells() & board.empty_cells()) - rectangle.roof;
-            let rest: Vec<usize> = rest.iter().collect();
-            choose(&rest, size - 1, |cells| {
-                let all = cells.iter().fold(others, |all, &cell| all | board.candidates(cell));
-                if all.count_ones() as usize != size {
-                    return None;
-                }
-                let cells: Cells = cells.iter().copied().collect();
-                let score = Technique::UniqueRectangle3.score().in_tenths() + size as u8 - 2;
-                let mut step = rectangle.step().in_units(&[unit]).scored(Hardness::tenths(score));
-                step = step.with_cells(cells.iter()).with_digits(digits_of(all));
-                for digit in digits_of(all) {
-                    let places = board.places(digit) & unit.cells();
-                    step = step.resting_on(places & (cells | rectangle.roof), digit);
-                    step = step.removing(places - cells - rectangle.roof, digit);
-                }
-                step.if_useful()
-            })
-        })
+    let mut steps = Vec::new();
+    for size in others.count_ones() as usize..=4 {
+        for unit in Unit::around(rectangle.roof) {
+            let empty = (unit.cells() & board.empty_cells()).len();
+            // Of a naked and a hidden subset that say the same, the smaller one counts.
+            if 2 * size <= empty {
+                steps.extend(naked(rectangle, unit, size));
+            }
+            if 2 * size < empty {
+                steps.extend(hidden(rectangle, unit, size));
+            }
+        }
+    }
+    steps.into_iter().min_by_key(|step| step.score)
+}
+
+/// One of the two corners and further cells hold as many digits, the other ones of the corners included.
+fn naked(rectangle: &Rectangle<'_>, unit: Unit, size: usize) -> Option<Step> {
+    let (board, others) = (rectangle.board, rectangle.others());
+    let of_both = rectangle.roof.iter().fold(others, |all, cell| all & board.candidates(cell));
+    let rest = (unit.cells() & board.empty_cells()) - rectangle.roof;
+    let rest: Vec<usize> = rest.iter().collect();
+    choose(&rest, size - 1, |cells| {
+        let theirs = cells.iter().fold(0, |all, &cell| all | board.candidates(cell));
+        let all = theirs | others;
+        if all.count_ones() as usize != size || theirs | of_both != all {
+            return None;
+        }
+        let cells: Cells = cells.iter().copied().collect();
+        let mut step = rectangle.step().in_units(&[unit]).scored(rectangle.score(size - 1));
+        step = step.with_cells(cells.iter()).with_digits(digits_of(all));
+        for digit in digits_of(all) {
+            let places = board.places(digit) & unit.cells();
+            step = step.resting_on(places & (cells | rectangle.roof), digit);
+            step = step.removing(places - cells - rectangle.roof, digit);
+        }
+        step.if_useful()
+    })
+}
+
+/// The two digits and further ones have, besides the corners, one cell fewer than they are: only one of them
+/// can be in a corner, so those cells hold nothing else.
+fn hidden(rectangle: &Rectangle<'_>, unit: Unit, size: usize) -> Option<Step> {
+    let (board, others) = (rectangle.board, rectangle.others());
+    let places = |digit: u8| (board.places(digit) & unit.cells()) - rectangle.roof;
+    let rest = |&digit: &u8| {
+        let is_other = (others | rectangle.both) >> (digit - 1) & 1 == 1;
+        !is_other && !places(digit).is_empty()
+    };
+    let rest: Vec<u8> = (1..=9).filter(rest).collect();
+    choose(&rest, size - 2, |more| {
+        let digits = || rectangle.digits.iter().chain(more).copied();
+        let cells = digits().fold(Cells::NONE, |all, digit| all | places(digit));
+        if cells.len() != size - 1 {
+            return None;
+        }
+        let mut step = rectangle.step().in_units(&[unit]).scored(rectangle.score(size - 2));
+        step = step.with_cells(cells.iter()).with_digits(more.iter().copied());
+        for digit in 1..=9 {
+            if digits().any(|hidden| hidden == digit) {
+                step = step.resting_on(places(digit), digit);
+            } else {
+                step = step.removing(places(digit) & cells, digit);
+            }
+        }
+        step.if_useful()
     })
 }
 

@@ -5,7 +5,7 @@ use super::field::{AnyBoard, Field};
 use super::nets::Memory;
 use super::step::{Hardness, Step};
 use super::technique::Technique as T;
-use super::{aligned, bug, chains, colouring, fish, forcing, locked, nets};
+use super::{aligned, bug, chains, colouring, cycles, fish, forcing, locked, nets};
 use super::{rectangles, singles, subsets, wings};
 
 /// The simplest step on a board, by score. The board must come from a puzzle with one solution, none of whose
@@ -68,14 +68,16 @@ const FAMILIES: &[&[T]] = &[
     &[T::UniqueRectangle1],
     &[T::UniqueRectangle2],
     &[T::UniqueRectangle4],
-    &[T::UniqueRectangle3],
+    &[T::UniqueRectangle3, T::UniqueLoop1, T::UniqueLoop2, T::UniqueLoop4, T::UniqueLoop3],
     &[T::NakedQuad],
     &[T::Jellyfish],
     &[T::HiddenQuad],
     &[T::BugPlusOne],
     &[T::Bug2],
+    &[T::Bug4],
+    &[T::Bug3],
     &[T::AlignedPairExclusion],
-    &[T::SimpleColouring, T::XChain, T::MultiColouring, T::WWing, T::XyChain, T::InferenceChain],
+    CHAINS,
     &[T::AlignedTripleExclusion],
     FINNED,
     FORCING,
@@ -85,6 +87,19 @@ const FAMILIES: &[&[T]] = &[
     &[T::NestedForcing],
     &[T::NestedDynamic],
     &[T::NestedDeeper],
+];
+
+/// Chains from one claim to another.
+const CHAINS: &[T] = &[
+    T::XCycle,
+    T::YCycle,
+    T::SimpleColouring,
+    T::XChain,
+    T::MultiColouring,
+    T::WWing,
+    T::XyChain,
+    T::InferenceChain,
+    T::Cycle,
 ];
 
 /// Suppositions about one digit. Where a finned fish concludes as much, it gives the step its name.
@@ -136,11 +151,13 @@ fn simplest(family: &[T], find: impl Fn(T) -> Option<Step>) -> Option<Step> {
 #[must_use]
 pub fn find(board: &Board, technique: T) -> Option<Step> {
     match technique {
-        T::UniqueRectangle1 | T::UniqueRectangle2 | T::UniqueRectangle3 | T::UniqueRectangle4 => {
+        _ if (T::UniqueRectangle1..=T::UniqueLoop3).contains(&technique) => {
             rectangles::find(board, technique)
         }
         T::BugPlusOne => bug::plus_one(board),
         T::Bug2 => bug::same_digit(board),
+        T::Bug4 => bug::locked(board),
+        T::Bug3 => bug::subset(board),
         T::AlignedPairExclusion => aligned::pair(board),
         T::AlignedTripleExclusion => aligned::triple(board),
         T::Nishio
@@ -183,6 +200,7 @@ fn find_in_any_size<B: Field>(board: &B, technique: T) -> Option<Step> {
         T::SimpleColouring => colouring::simple(board),
         T::MultiColouring => colouring::multiple(board),
         T::XChain | T::XyChain | T::InferenceChain => chains::find(board, technique),
+        T::XCycle | T::YCycle | T::Cycle => cycles::find(board, technique),
         T::WWing => chains::w_wing(board),
         T::CellForcingChains | T::UnitForcingChains => forcing::find(board, &[technique]),
         _ => None,

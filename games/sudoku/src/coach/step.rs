@@ -147,6 +147,8 @@ pub struct Step {
     pub candidates: Vec<Candidate>,
     /// Chains of claims.
     pub chains: Vec<Vec<Claim>>,
+    /// The sets of cells of which the pattern consists, for techniques that combine several.
+    pub sets: Vec<Vec<u8>>,
     /// Intermediate conclusions of the chains, each from the candidates left at that point: patterns, and
     /// chains within the chains.
     pub inner: Vec<Step>,
@@ -168,6 +170,7 @@ impl Step {
             digits: Vec::new(),
             candidates: Vec::new(),
             chains: Vec::new(),
+            sets: Vec::new(),
             inner: Vec::new(),
             placements: Vec::new(),
             eliminations: Vec::new(),

@@ -8,27 +8,41 @@ use super::step::Hardness;
 use quintet_core::Language;
 
 macro_rules! techniques {
-    ($($(#[$doc:meta])* $name:ident $tenths:literal $key:literal $english:literal $french:literal)*) => {
+    (
+        $($(#[$doc:meta])* $name:ident $tenths:literal $key:literal $english:literal $french:literal)*
+        ;
+        $($(#[$other_doc:meta])* $other:ident $other_key:literal $other_english:literal $other_french:literal)*
+    ) => {
         /// A way to find a step, with the fields of [`Step`](super::Step) that it fills.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Technique {
             $($(#[$doc])* $name,)*
+            $($(#[$other_doc])* $other,)*
         }
 
         impl Technique {
-            /// All techniques, in search order.
+            /// All techniques that rate, in search order.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// The score of its simplest case.
+            /// The techniques of which the scale knows nothing: other reasons for steps that have a score.
+            pub const BESIDE: &'static [Self] = &[$(Self::$other,)*];
+
+            /// The score of its simplest case; for those beside, that of the simplest chain.
             #[must_use]
             pub const fn score(self) -> Hardness {
-                match self { $(Self::$name => Hardness::tenths($tenths),)* }
+                match self {
+                    $(Self::$name => Hardness::tenths($tenths),)*
+                    $(Self::$other => Self::XChain.score(),)*
+                }
             }
 
             /// A name for programs: `naked-pair`.
             #[must_use]
             pub const fn key(self) -> &'static str {
-                match self { $(Self::$name => $key,)* }
+                match self {
+                    $(Self::$name => $key,)*
+                    $(Self::$other => $other_key,)*
+                }
             }
 
             /// Its usual name.
@@ -37,6 +51,8 @@ macro_rules! techniques {
                 match (self, language) {
                     $((Self::$name, Language::English) => $english,
                       (Self::$name, Language::French) => $french,)*
+                    $((Self::$other, Language::English) => $other_english,
+                      (Self::$other, Language::French) => $other_french,)*
                 }
             }
         }
@@ -94,10 +110,19 @@ techniques! {
     /// One of the two digits must be in the last two cells, so the other cannot. `digits`: the one that must,
     /// the other; `units`: where it must.
     UniqueRectangle4 45 "unique-rectangle-4" "unique rectangle, type 4" "rectangle unique de type 4"
-    /// The others in two cells form a subset with further cells of `units`;
-    /// `digits`: the two, then those of the subset; `cells`: the rectangle,
-    /// then the further ones.
-    UniqueRectangle3 46 "unique-rectangle-3" "unique rectangle, type 3" "rectangle unique de type 3"
+    /// The others in two cells form a subset with further cells of `units`: a naked one, with `digits` the two,
+    /// then those of the subset; or a hidden one, whose further digits come after the two. `cells`: the
+    /// rectangle, then the further ones.
+    UniqueRectangle3 45 "unique-rectangle-3" "unique rectangle, type 3" "rectangle unique de type 3"
+    /// A loop of six or more cells that must not hold only two digits, as for unique rectangles: in every unit that it touches it
+    /// has two cells. Fields as there.
+    UniqueLoop1 46 "unique-loop-1" "unique loop, type 1" "boucle unique de type 1"
+    /// [`UniqueRectangle2`](Self::UniqueRectangle2) with a loop.
+    UniqueLoop2 46 "unique-loop-2" "unique loop, type 2" "boucle unique de type 2"
+    /// [`UniqueRectangle4`](Self::UniqueRectangle4) with a loop.
+    UniqueLoop4 46 "unique-loop-4" "unique loop, type 4" "boucle unique de type 4"
+    /// [`UniqueRectangle3`](Self::UniqueRectangle3) with a loop.
+    UniqueLoop3 46 "unique-loop-3" "unique loop, type 3" "boucle unique de type 3"
     /// Four cells of a unit with four digits between them.
     NakedQuad 50 "naked-quad" "naked quad" "quadruplet nu"
     /// An X-wing with four rows and columns.
@@ -108,9 +133,20 @@ techniques! {
     BugPlusOne 56 "bug-1" "BUG+1" "BUG+1"
     /// Several cells have a third candidate, all with the same digit.
     Bug2 57 "bug-2" "BUG, type 2" "BUG de type 2"
+    /// Two cells of a unit have surplus candidates, and nothing else in it can hold one further digit of both.
+    /// `cells`: the two; `digits`: that one; `candidates`: the surplus.
+    Bug4 57 "bug-4" "BUG, type 4" "BUG de type 4"
+    /// The surplus candidates of several cells of a unit form a naked subset with further cells. `cells`: those
+    /// with surplus candidates, then the further ones; `digits`: the subset; `candidates`: the surplus.
+    Bug3 58 "bug-3" "BUG, type 3" "BUG de type 3"
     /// Two cells that cannot hold a digit together with any other. `cells`: the one that loses it, the other,
     /// then those that both see.
     AlignedPairExclusion 62 "aligned-pair-exclusion" "aligned pair exclusion" "exclusion de paires alignées"
+    /// A chain of one digit that comes back to its start, so all of it is true or all of it false. `chains`: once round,
+    /// the start at both ends.
+    XCycle 65 "x-cycle" "bidirectional X-cycle" "cycle X bidirectionnel"
+    /// Such a chain through cells with two candidates.
+    YCycle 65 "y-cycle" "bidirectional Y-cycle" "cycle Y bidirectionnel"
     /// Cells in two colours, one of which holds a digit: what sees both is eliminated, and so is a colour
     /// that sees itself. `cells`: all; `chains`: one per colour.
     SimpleColouring 66 "simple-colouring" "simple colouring" "coloriage simple"
@@ -126,6 +162,8 @@ techniques! {
     /// A chain of any links: alternately, one of two does not hold, one of two
     /// holds.
     InferenceChain 70 "alternating-inference-chain" "alternating inference chain" "chaîne d’inférences alternées"
+    /// Such a chain of any links.
+    Cycle 70 "cycle" "bidirectional cycle" "cycle bidirectionnel"
     /// A digit of a cell that, with any digits of two other cells, repeats one or leaves a cell without a
     /// candidate. `cells`: the one that loses it, the two others, then those that would be left without.
     AlignedTripleExclusion 75 "aligned-triple-exclusion" "aligned triple exclusion" "exclusion de triplets alignés"
@@ -162,6 +200,19 @@ techniques! {
     NestedDynamic 105 "nested-dynamic-chains" "dynamic chains with dynamic chains inside" "chaînes dynamiques avec chaînes dynamiques imbriquées"
     /// Dynamic chains with intermediate nested chains.
     NestedDeeper 110 "nested-deeper" "dynamic chains with nested chains inside" "chaînes dynamiques avec chaînes imbriquées à plusieurs niveaux"
+    ;
+    /// Two sets of cells, each with one digit more than cells, of which only one can hold the second digit of
+    /// `digits`: so one of them holds the first. `sets`: the two.
+    AlsXz "als-xz" "ALS-XZ" "ALS-XZ"
+    /// Two such sets, each joined to a third by a digit of its own. `sets`: the third, then the two;
+    /// `digits`: that eliminated, then the two that join.
+    AlsXyWing "als-xy-wing" "ALS-XY-wing" "ALS-XY-wing"
+    /// Such a set for every candidate of a cell, which takes that digit from it. `sets`: the cell, then the
+    /// sets; `digits`: that eliminated, then those of the cell.
+    DeathBlossom "death-blossom" "death blossom" "fleur mortelle (death blossom)"
+    /// Cells shared by a box and a line, with further cells of each: as many as digits. `units`: the two;
+    /// `sets`: the shared cells, those of the box, those of the line; `digits`: all of them.
+    SueDeCoq "sue-de-coq" "Sue de Coq" "Sue de Coq"
 }
 
 impl Technique {

@@ -40,7 +40,7 @@ pub(super) struct Walk<'b, B: Field> {
 }
 
 /// Digits of the largest grids.
-const MOST_DIGITS: usize = 16;
+pub(super) const MOST_DIGITS: usize = 16;
 
 /// Candidates of a grid, filled cells included.
 const fn candidates(size: Size) -> usize {
@@ -87,6 +87,11 @@ impl<'b, B: Field> Walk<'b, B> {
     pub(super) fn claims(&self) -> impl Iterator<Item = (Claim, usize)> + '_ {
         let after = self.reached.iter().skip(1);
         after.map(|&(number, length)| (claim_of(self.board.size(), number), usize::from(length)))
+    }
+
+    /// The cells that fail and hold, by digit, the first included.
+    pub(super) const fn sets(&self) -> [[B::Cells; MOST_DIGITS]; 2] {
+        [self.fails, self.holds]
     }
 
     /// The chain from the first claim to one that was reached.

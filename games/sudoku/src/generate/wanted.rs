@@ -29,8 +29,10 @@ impl Wanted {
     pub(super) fn difficulty(&self) -> Option<Difficulty> {
         let least = self.technique.score();
         let more = match self.technique {
-            Technique::UniqueRectangle3 => 2,
-            technique if technique >= Technique::SimpleColouring => LONGEST_CHAINS,
+            Technique::UniqueRectangle3 | Technique::UniqueLoop3 => 5,
+            Technique::UniqueLoop1 | Technique::UniqueLoop2 | Technique::UniqueLoop4 => 2,
+            Technique::Bug3 => 4,
+            technique if technique >= Technique::XCycle => LONGEST_CHAINS,
             _ => 0,
         };
         let most = Hardness::tenths((least.in_tenths() + more).min(119));

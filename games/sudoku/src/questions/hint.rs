@@ -112,7 +112,13 @@ pub fn hint(request: &HintRequest, stop: &StopFlag) -> Result<HintAnswer, Sudoku
         request.struck.iter().map(|text| candidate(size, text)).collect::<Result<_, _>>()?;
     let advice = coach.advise_until(&entered, &struck, stop).ok_or(CoachError::Stopped)?;
     Ok(match advice {
-        Advice::Step(step) => of_step(&step, language),
+        Advice::Step(step) => {
+            let mut answer = of_step(&step, language);
+            if let Some(other) = coach.beside(&entered, &struck, &step) {
+                answer.why.push_str(&format!(" {}", other.as_another(language)));
+            }
+            answer
+        }
         Advice::Mistake { entries, struck } => mistake(size, &entries, &struck, language),
         Advice::Solved => plain(HintKind::Solved, language, SOLVED),
         Advice::NeedsTrial => plain(HintKind::NeedsTrial, language, NEEDS_TRIAL),

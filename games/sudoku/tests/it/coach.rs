@@ -4,7 +4,7 @@ use crate::data;
 use quintet_core::{Seed, StopFlag};
 use quintet_sudoku::coach::{
     Advice, Board, Candidate, Coach, CoachError, Explanation, Grade, Hardness, Language, Step,
-    Technique, Unit, explain, explain_until, find, next_step, rate,
+    Technique, Unit, beside, explain, explain_until, find, next_step, rate,
 };
 use quintet_sudoku::fast::{Bound, Path, Puzzle, solve};
 use quintet_sudoku::questions::{HintKind, HintRequest, hint};
@@ -22,6 +22,9 @@ fn checked(puzzle: &Grid) -> Explanation {
     let mut board = Board::of(puzzle);
     for step in &explanation.steps {
         check(step, &board, &solution);
+        if let Some(other) = beside(&board, step) {
+            check(&other, &board, &solution);
+        }
         board.apply(step);
     }
     assert_eq!(board.grid(), explanation.grid);
@@ -166,6 +169,8 @@ const PUBLISHED: &[(&str, &[u8])] = &[
         "3..2.5..........1...8.6.2.......76.4..93.....6...8..........92.5..1.4..6.7......5",
         &[93, 12, 12],
     ),
+    // A BUG with a naked subset of five.
+    ("..8...3.....5.4...4....1..2.19...85...........53...62.1..4.8..7...9.6.....7...9..", &[61]),
 ];
 
 /// Published ratings of puzzles that take a second or more each.
@@ -268,13 +273,13 @@ fn contradictions_are_those_of_a_slow_solver() {
     assert!(found > 10 && none > 2, "{found} {none}");
 }
 
-/// Our collection includes the ratings of our own hard puzzles.
+/// Our own hard puzzles need chains, of which cycles are the simplest.
 #[test]
 fn hard_puzzles_are_rated_hard() {
     for puzzle in data::hard() {
         let explained = checked(&puzzle);
         assert!(!explained.needs_trial, "{puzzle}");
-        assert!(rate(&puzzle).unwrap().score >= Hardness::tenths(70), "{puzzle}");
+        assert!(rate(&puzzle).unwrap().score >= Technique::XCycle.score(), "{puzzle}");
     }
 }
 

@@ -3,7 +3,10 @@
 //! The positions are generated puzzles partly solved: first the digits entered, then the candidates that
 //! simpler steps have eliminated, then the conclusions.
 
-use quintet_sudoku::coach::{Board, Candidate, Claim, Step, Technique, Technique as T, find};
+use quintet_sudoku::coach::{
+    Board, Candidate, Claim, Hardness, Language, Step, Technique, Technique as T, beside, find,
+    next_step,
+};
 use quintet_sudoku::fast::{Puzzle, solve};
 use quintet_sudoku::{Grid, solutions};
 
@@ -50,10 +53,42 @@ fn every_technique_has_a_position() {
     assert_eq!(tested, Technique::ALL);
 }
 
+/// A hidden subset: one of two corners holds another digit, so of their two one is elsewhere in the row.
+#[test]
+fn rectangles_hide_subsets() {
+    let board = position(
+        "3.5216.8.1.8495.3.64.738..5864.7.352.3..24..8....83.4945..6...3....5..9.....475..",
+        "r5c4≠1 r5c4≠9 r6c2≠7 r6c4≠1 r7c7≠1 r7c8≠1 r8c2≠7 r8c3≠1 r8c3≠2 r8c3≠7 r8c7≠1 r9c3≠1 r9c3≠2 r9c3≠9 r9c8≠1",
+    );
+    let step = find(&board, T::UniqueRectangle3).expect("a rectangle");
+    assert_eq!(step.score, Hardness::tenths(45));
+    assert_eq!(news(&step), "r7c3≠2 r7c3≠7".split(' ').map(claim).collect::<Vec<_>>());
+}
+
+/// Every technique that rates nothing gives another reason for the simplest step of a position.
+#[test]
+fn other_reasons_stand_beside_chains() {
+    for (technique, grid, struck, expected) in BESIDE.iter().copied() {
+        let board = position(grid, struck);
+        let step = next_step(&board).expect("a step");
+        let other = beside(&board, &step).unwrap_or_else(|| panic!("no {technique:?}"));
+        assert_eq!((other.technique, other.score), (technique, step.score));
+        let expected: Vec<Claim> = expected.split_whitespace().map(claim).collect();
+        assert_eq!(news(&other), expected, "{technique:?}");
+        assert!(step.eliminations.iter().all(|gone| other.eliminations.contains(gone)));
+        let words = other.as_another(Language::English);
+        assert!(
+            words.contains("without chains") && words.contains(&other.reason(Language::English))
+        );
+    }
+    let tested: Vec<Technique> = BESIDE.iter().map(|position| position.0).collect();
+    assert_eq!(tested, Technique::BESIDE);
+}
+
 /// Two solvers check that the expected conclusions are true.
 #[test]
 fn expected_conclusions_are_true() {
-    for (technique, grid, struck, expected) in POSITIONS.iter().copied() {
+    for (technique, grid, struck, expected) in POSITIONS.iter().chain(BESIDE).copied() {
         let grid = Grid::parse(grid).unwrap();
         let solution = solve(&Puzzle::try_from(&grid).unwrap()).unwrap();
         assert_eq!(solutions(&grid, 2).len(), 1, "{technique:?}");
@@ -201,6 +236,30 @@ const POSITIONS: &[Position] = &[
         "r5c7≠8",
     ),
     (
+        T::UniqueLoop1,
+        ".1.5..469.4..3627.76.4.95.31.....6.44..6..7..876.4....681.52.47..7.841.6..4761852",
+        "r2c3≠8 r4c2≠2 r4c3≠2 r4c4≠3 r4c4≠9 r4c5≠2 r4c6≠3 r4c6≠5 r4c8≠8 r4c8≠9 r5c2≠5 r5c3≠5 r5c5≠2 r5c6≠8 r5c8≠2 r5c8≠3 r5c8≠9 r5c9≠1 r6c4≠3 r6c4≠9 r6c8≠1 r8c1≠3 r8c1≠9 r8c2≠3 r8c2≠9",
+        "r6c8≠3 r6c8≠9",
+    ),
+    (
+        T::UniqueLoop2,
+        "385267491461938275972514.3.796.4...254872..1.1236..74.6.4.72...857.96.242.94...67",
+        "r4c6≠5 r4c7≠8 r7c7≠8 r7c9≠8 r9c7≠5",
+        "r7c8≠8 r9c5≠8",
+    ),
+    (
+        T::UniqueLoop4,
+        ".7.54......387.......3.9.75.8.6372.....9847.3.3.125.68.6.4....2..57...413412....7",
+        "r1c1≠2 r1c3≠2 r1c7≠6 r1c8≠1 r2c1≠2 r2c2≠2 r2c7≠6 r2c8≠1 r3c7≠6 r4c1≠4 r4c1≠9 r4c8≠9 r5c1≠1 r5c1≠5 r5c2≠2 r7c7≠9 r7c8≠5 r7c8≠9 r8c7≠9 r9c5≠9 r9c8≠5",
+        "r2c1≠1 r2c2≠1",
+    ),
+    (
+        T::UniqueLoop3,
+        "649281375528.6.1943715948629654287314376..9281829..546254..961..93.462...16..24.9",
+        "",
+        "r9c1≠8",
+    ),
+    (
         T::NakedQuad,
         "...4...8..14.78....7859241...9...52.8...5.97..4...91....2..5........3..1...8.734.",
         "r4c5≠4 r7c9≠8",
@@ -231,10 +290,34 @@ const POSITIONS: &[Position] = &[
         "r6c2≠9 r8c2≠9",
     ),
     (
+        T::Bug4,
+        ".2.731695...2493879735..421..912.876.1.6..249286497153.9.3.4562.328..9145..9.2738",
+        "r5c6≠5 r8c5≠6",
+        "r7c1≠1 r7c3≠7",
+    ),
+    (
+        T::Bug3,
+        "4351872966..249531912365.4.25.6.4.79.967.245.743598612..49.612..298.1.64.6.42398.",
+        "",
+        "r7c2≠7",
+    ),
+    (
         T::AlignedPairExclusion,
         "4572389169816...4.2364..587524..3861693...725718562439142...67.875..6.94369...15.",
         "",
         "r9c5≠7",
+    ),
+    (
+        T::XCycle,
+        "9...4..7.8.....9.4.....21.8.84.17...35..6.......5........8...921.2...6..7.8..3...",
+        "",
+        "r6c2≠2",
+    ),
+    (
+        T::YCycle,
+        ".42.67.91..34185......92...2561.97.8..92...16...8.6259...7.198.1..92.67...76841.5",
+        "r2c1≠7 r3c1≠6 r3c3≠5 r3c9≠4 r5c1≠3 r5c1≠4 r6c1≠7 r6c5≠4 r7c1≠5",
+        "r9c2≠3 r2c2≠6",
     ),
     (
         T::SimpleColouring,
@@ -271,6 +354,12 @@ const POSITIONS: &[Position] = &[
         "736854...549162837281973..69724.536.3142.67..65873.2..8675....34936.8.7.1253.76..",
         "",
         "r1c9≠1",
+    ),
+    (
+        T::Cycle,
+        "9...4..7.........4.....21.8.84.17...35..6.......5........8...921.2...6..7....3...",
+        "",
+        "r2c1≠2 r6c2≠2 r2c1≠6 r3c1≠6 r6c2≠6 r6c3≠6 r7c1≠6",
     ),
     (
         T::AlignedTripleExclusion,
@@ -368,5 +457,33 @@ const POSITIONS: &[Position] = &[
         "...895..1135...8979..37156..2153.9.....2.8.1....91..5.27.15.4....37....5.....3..9",
         "r5c2≠4 r5c2≠6 r8c2≠4 r8c2≠6 r8c2≠8 r9c1≠4 r9c2≠4 r9c2≠6 r9c2≠8",
         "r8c7≠2",
+    ),
+];
+
+#[rustfmt::skip]
+const BESIDE: &[Position] = &[
+    (
+        T::AlsXz,
+        "...8...3...5...7.....1.........5.9..18.7.93..35948..72..7.12..6...674593.4...8217",
+        "r1c2≠1 r1c3≠2 r1c3≠4 r1c6≠6 r1c9≠1 r2c1≠6 r2c1≠9 r2c2≠2 r2c2≠3 r2c4≠3 r2c5≠2 r2c8≠4 r2c8≠8 r2c9≠4 r2c9≠9 r3c1≠8 r3c3≠2 r3c3≠4 r3c3≠6 r3c5≠3 r3c6≠3 r3c6≠6 r3c8≠4 r3c8≠8 r4c1≠2 r4c1≠4 r4c2≠2 r4c3≠6 r4c6≠6 r4c8≠6 r5c3≠6 r5c8≠4 r7c1≠8 r8c3≠2 r9c4≠3",
+        "r2c8≠6",
+    ),
+    (
+        T::AlsXyWing,
+        "53..2.94..24.3.75...9.4..8.....14827...76..94....9816.......6....64....9172.5.438",
+        "r2c4≠6 r2c6≠6 r3c9≠1 r3c9≠6 r4c1≠3 r4c2≠5 r5c1≠8 r5c2≠5 r5c3≠3 r5c3≠5 r7c1≠3 r7c1≠8 r7c2≠5 r7c2≠8 r7c4≠8 r7c4≠9 r7c6≠7 r7c6≠9 r7c9≠1 r8c6≠7",
+        "r8c7≠5",
+    ),
+    (
+        T::DeathBlossom,
+        "16...89..8.57.4631.7....5...87...3.......2.....9....5..5......37.8.3.245.3....8.6",
+        "r1c3≠2 r1c9≠2 r3c1≠3 r3c1≠4 r3c3≠2 r3c9≠2 r4c1≠4 r4c1≠6 r4c5≠5 r4c8≠2 r4c8≠9 r4c9≠4 r5c1≠4 r5c1≠6 r5c3≠3 r5c3≠4 r5c4≠1 r5c4≠4 r5c4≠6 r5c4≠9 r5c5≠1 r5c5≠4 r5c8≠9 r5c9≠4 r6c1≠4 r6c4≠4 r6c5≠4 r6c9≠4 r7c1≠2 r7c1≠9 r7c3≠1 r7c3≠4 r7c4≠1 r7c4≠6 r7c4≠9 r7c5≠1 r7c5≠2 r7c5≠6 r7c5≠7 r7c5≠9 r7c6≠1 r7c6≠6 r9c1≠2 r9c3≠4 r9c5≠5 r9c5≠9 r9c6≠1 r9c6≠9 r9c8≠1",
+        "r5c5≠9",
+    ),
+    (
+        T::SueDeCoq,
+        "..2.5...11......72.6..2..8...6.34.....9.1.3.....596.24.81362..7627..5...3.5.7.2..",
+        "r1c1≠4 r1c2≠3 r1c2≠4 r1c4≠7 r1c6≠7 r1c8≠6 r1c8≠9 r2c2≠4 r2c4≠8 r2c6≠8 r2c7≠4 r3c1≠4 r3c1≠7 r3c4≠4 r3c4≠9 r3c6≠3 r3c6≠9 r4c7≠1 r4c7≠5 r4c7≠9 r6c2≠7 r8c4≠8 r8c7≠4 r8c7≠9 r8c9≠8",
+        "r1c7≠4",
     ),
 ];

@@ -125,7 +125,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
             puzzle.and_then(|puzzle| Coach::new(puzzle).map_err(|error| error.in_words(language)));
         all &= match (&coach, args.hint) {
             (Ok(coach), Some(hint)) => match coach.advise_until(coach.puzzle(), &[], &stop) {
-                Some(advice) => tell_hint(line, &advice, hint, language, out)?,
+                Some(advice) => tell_hint(line, coach, &advice, hint, language, out)?,
                 None => break,
             },
             (Ok(coach), None) => match coach.explain_until(&stop) {
@@ -161,6 +161,7 @@ fn tell_bad(line: &Line, error: &str, out: &mut Output) -> Result<bool, Failure>
 /// Writes the next step. Returns whether there is one or the grid is full.
 fn tell_hint(
     line: &Line,
+    coach: &Coach,
     advice: &Advice,
     hint: Hint,
     language: Language,
@@ -176,7 +177,10 @@ fn tell_hint(
         let text = match advice {
             Advice::Step(step) => {
                 let texts = hint.grades().iter().map(|&grade| step.hint(grade, language));
-                texts.collect::<Vec<_>>().join("\n")
+                let is_told = hint.grades().contains(&Grade::Why);
+                let other = coach.beside(coach.puzzle(), &[], step).filter(|_| is_told);
+                let other = other.map(|other| other.as_another(language));
+                texts.chain(other).collect::<Vec<_>>().join("\n")
             }
             Advice::Solved => {
                 say(language, "The grid is already full.", "La grille est déjà remplie.")

@@ -5,6 +5,7 @@
 
 mod parts;
 mod sentences;
+mod sets;
 
 use super::step::{Candidate, Claim, Step};
 use super::technique::Technique;
@@ -53,6 +54,16 @@ impl Step {
         self.hint(Grade::Why, language)
     }
 
+    /// The step as another reason for what has been explained: `There is also an ALS-XZ: …`.
+    #[must_use]
+    pub fn as_another(&self, language: Language) -> String {
+        let (name, reason) = (self.technique.name(language), self.reason(language));
+        language.pick(
+            format!("There is also a reason without chains, {name}: {reason}"),
+            format!("Il y a aussi une raison sans chaînes, {name} : {reason}"),
+        )
+    }
+
     /// The digit in question, for techniques about a single digit.
     fn digit(&self) -> u8 {
         self.digits.first().copied().unwrap_or(0)
@@ -77,7 +88,28 @@ impl Step {
 
     /// Whether several chains conclude together.
     fn is_forcing(&self) -> bool {
-        self.technique >= Technique::Nishio
+        (Technique::Nishio..=Technique::NestedDeeper).contains(&self.technique)
+    }
+
+    /// Whether it is a unique rectangle or loop.
+    fn is_unique(&self) -> bool {
+        (Technique::UniqueRectangle1..=Technique::UniqueLoop3).contains(&self.technique)
+    }
+
+    /// Whether the subset of a unique rectangle or loop is a hidden one: its own cells lose candidates.
+    fn hides(&self) -> bool {
+        self.eliminations.iter().any(|gone| self.cells.contains(&gone.cell))
+    }
+
+    /// The number of cells of a unique rectangle or loop; those of a subset come after them.
+    fn corners(&self) -> usize {
+        let further = match self.technique {
+            Technique::UniqueRectangle3 | Technique::UniqueLoop3 => {
+                self.digits.len() - if self.hides() { 1 } else { 3 }
+            }
+            _ => 0,
+        };
+        self.cells.len() - further
     }
 
     /// Whether it is a fish, with or without fins.

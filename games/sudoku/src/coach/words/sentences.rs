@@ -31,13 +31,13 @@ impl Speech<'_> {
             | T::HiddenPair
             | T::HiddenTriple
             | T::HiddenQuad => self.unit(0),
-            T::BugPlusOne | T::Bug2 => self
+            T::BugPlusOne | T::Bug2 | T::Bug3 | T::Bug4 => self
                 .pick(
                     "the cells with more than two candidates",
                     "les cases qui ont plus de deux candidats",
                 )
                 .to_owned(),
-            T::SimpleColouring | T::MultiColouring | T::XChain | T::Nishio => {
+            T::XCycle | T::SimpleColouring | T::MultiColouring | T::XChain | T::Nishio => {
                 return where_digit_goes();
             }
             _ if step.is_fish() => return where_digit_goes(),
@@ -65,7 +65,7 @@ impl Speech<'_> {
                     format!("les {digit} de {from}, tous dans {to}"),
                 )
             }
-            T::BugPlusOne | T::Bug2 => {
+            T::BugPlusOne | T::Bug2 | T::Bug3 | T::Bug4 => {
                 let extra = self.candidates();
                 self.pick(format!("the surplus is {extra}"), format!("en trop : {extra}"))
             }
@@ -183,11 +183,9 @@ impl Speech<'_> {
             }
             T::HiddenPair | T::HiddenTriple | T::HiddenQuad => self.hidden(),
             T::XyWing | T::XyzWing => self.wing(),
-            T::UniqueRectangle1
-            | T::UniqueRectangle2
-            | T::UniqueRectangle3
-            | T::UniqueRectangle4 => self.rectangle(),
+            _ if step.is_unique() => self.rectangle(),
             T::BugPlusOne | T::Bug2 => self.bug(),
+            T::Bug3 | T::Bug4 => format!("{} {}", self.bug(), self.in_its_unit()),
             T::AlignedPairExclusion => {
                 let [one, other] = [self.cell(0), self.cell(1)];
                 let rest = self.one_of(&step.cells[2..]);
@@ -216,6 +214,8 @@ impl Speech<'_> {
                     ),
                 )
             }
+            T::AlsXz | T::AlsXyWing | T::DeathBlossom => self.almost_locked(),
+            T::SueDeCoq => self.sue_de_coq(),
             _ if step.is_fish() => self.fish(),
             _ => self.chains(),
         }
@@ -256,25 +256,6 @@ impl Speech<'_> {
             format!(
                 "Dans {unit}, les {count} chiffres {names} ne sont possibles que dans les {count} \
                  cases {pattern}, qui ne contiennent donc rien d’autre."
-            ),
-        )
-    }
-
-    fn bug(self) -> String {
-        let extra = self.candidates();
-        let is_single = self.step.cells.len() == 1;
-        let holds = if is_single { "it holds" } else { "at least one of them holds" };
-        let vrai = if is_single { "Ce candidat" } else { "L’un au moins de ces candidats" };
-        self.pick(
-            format!(
-                "Without {extra}, every empty cell would have two candidates and every digit two \
-                 places in each row, column and box; such a puzzle cannot have exactly one solution. \
-                 So {holds}."
-            ),
-            format!(
-                "Sans {extra}, chaque case vide aurait deux candidats et chaque chiffre deux places \
-                 dans chaque ligne, colonne et bloc ; une telle grille ne peut pas avoir exactement \
-                 une solution. {vrai} est donc le bon."
             ),
         )
     }
@@ -339,74 +320,24 @@ impl Speech<'_> {
         )
     }
 
-    fn rectangle(self) -> String {
-        let Self { step, .. } = self;
-        let (corners, pair) = (self.cells(&step.cells[..4]), self.digits(&step.digits[..2]));
-        let general = self.pick(
-            format!(
-                "With {pair} alone in {corners}, these two digits could be swapped and the puzzle \
-                 would have two solutions."
-            ),
-            format!(
-                "Avec {pair} seuls dans {corners}, ces deux chiffres pourraient être échangés et la \
-                 grille aurait deux solutions."
-            ),
-        );
-        let roof = self.cells(&step.cells[2..4]);
-        let rest = match step.technique {
-            T::UniqueRectangle1 => {
-                let cell = self.cell(3);
-                self.pick(
-                    format!("So {cell} holds another digit."),
-                    format!("Donc {cell} contient un autre chiffre."),
-                )
-            }
-            T::UniqueRectangle2 => {
-                let digit = step.digits[2];
-                self.pick(
-                    format!("So one of the cells that can be {digit} is."),
-                    format!(
-                        "Donc l’une des cases de ce rectangle où le {digit} est possible le contient."
-                    ),
-                )
-            }
-            T::UniqueRectangle3 => {
-                let (others, unit) = (self.cells(&step.cells[4..]), self.unit(0));
-                let digits = self.digits(&step.digits[2..]);
-                self.pick(
-                    format!(
-                        "So one of {roof} holds another digit. With {others} that makes as many cells \
-                         as digits ({digits}) in {unit}, which are used up there."
-                    ),
-                    format!(
-                        "Donc l’une des cases {roof} contient un autre chiffre. Avec {others}, cela \
-                         fait autant de cases que de chiffres ({digits}) dans {unit} : ils y sont \
-                         employés."
-                    ),
-                )
-            }
-            _ => {
-                let ([first, second], unit) = ([step.digits[0], step.digits[1]], self.unit(0));
-                self.pick(
-                    format!(
-                        "In {unit}, {first} can only go in {roof}, so {second} in the other of them \
-                         would complete the pattern."
-                    ),
-                    format!(
-                        "Dans {unit}, le {first} n’est possible que dans {roof} : un {second} dans \
-                         l’autre de ces deux cases compléterait le motif."
-                    ),
-                )
-            }
-        };
-        format!("{general} {rest}")
-    }
-
     fn chains(self) -> String {
         let Self { step, .. } = self;
         let each: Vec<String> = step.chains.iter().map(|claims| chain(step, claims)).collect();
         match step.technique {
             T::SimpleColouring | T::MultiColouring => self.colours(),
+            T::XCycle | T::YCycle | T::Cycle => {
+                let round = &each[0];
+                self.pick(
+                    format!(
+                        "{round}. The chain comes back to its start: everything in it is true, or \
+                         everything in it is false. What is impossible in both cases goes."
+                    ),
+                    format!(
+                        "{round}. La chaîne revient à son départ : tout y est vrai, ou tout y est faux. \
+                         Ce qui est impossible dans les deux cas disparaît."
+                    ),
+                )
+            }
             T::XChain | T::WWing | T::XyChain | T::InferenceChain => self.lone_chain(&each[0]),
             _ => self.forcing(&each),
         }
