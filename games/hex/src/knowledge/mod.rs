@@ -53,7 +53,7 @@ impl<S: CellSet> Knowledge<S> {
     pub fn with(study: &mut Study<S>, position: &Position<S>) -> Self {
         let field = Field::of(position);
         let filled = study.fill(field, field.board().all);
-        let found = study.study(&filled.field, position.colour_to_move());
+        let found = study.study(&filled.field, position.colour_to_move(), false);
         let (must_play, winner, carrier) = match found {
             Finding::Decided(decided) => {
                 let proof = filled.supported(decided.proof, decided.winner);

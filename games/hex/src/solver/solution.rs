@@ -172,7 +172,8 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
             stop: self.options.stop.clone(),
             progress: self.options.progress.clone(),
         };
-        Search::new(Effort::SOLVER, Rules::ALL, bounds)
+        let search = Search::new(Effort::SOLVER, Rules::ALL, bounds);
+        if self.options.proof { search.without_recent_proofs() } else { search }
     }
 
     /// With a swap to come, no first stone wins except one that ends the game.
