@@ -24,4 +24,5 @@ mod tests;
 
 pub(crate) use door::{small, wide};
 pub use search::{Bounds, Progress, Search};
+pub(crate) use solution::winning_move;
 pub use solution::{Options, Solution, solve};
