@@ -7,6 +7,7 @@
 //! | `inferior.rs` | dead, captured and dominated cells: rules with reasons |
 //! | `fill.rs` | [`Filled`]: the rules until they find no more |
 //! | `connections.rs` | [`Connections`]: AND and OR over carriers |
+//! | `lists.rs` | its lists of carriers |
 //! | `chains.rs` | [`connected_chains`]: the connections shown to people |
 //! | `study.rs` | [`Study`]: all of it for one position |
 
@@ -15,6 +16,7 @@ mod connections;
 mod field;
 mod fill;
 mod inferior;
+mod lists;
 mod study;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -78,7 +78,7 @@ pub struct Search<S: CellSet> {
     study: Study<S>,
     guide: Guide,
     table: Table<S>,
-    /// Recent proofs; `None` if they are not to decide nodes.
+    /// Recent proofs; `None` if the search is thorough.
     proofs: Option<Proofs<S>>,
     bounds: Bounds,
     nodes: u64,
@@ -120,8 +120,9 @@ impl<S: CellSet> Search<S> {
         }
     }
 
-    /// Decides no node by a recent proof: that leaves no moves in the table from which a proof can be written.
-    pub(super) fn without_recent_proofs(mut self) -> Self {
+    /// Studies every node in full and decides none by a recent proof, so that the table has the moves from which
+    /// a proof is written (all classes of 6×6: 5 202 nodes, otherwise 7 435).
+    pub(super) fn thorough(mut self) -> Self {
         self.proofs = None;
         self
     }
@@ -312,7 +313,7 @@ impl<S: CellSet> Search<S> {
             let child_delta = (second + second / GROWTH + 1).min(phi_end);
             let child_phi = delta_end - (delta - child.phi);
             // Every move considered lies in all of the opponent's winning semi connections.
-            let is_met = self.study.rules.must_play;
+            let is_met = self.study.rules.must_play && self.proofs.is_some();
             self.visit(&field, node.mover.other(), dirty, child_phi, child_delta, is_met);
         };
         self.table.insert(node.key, entry);

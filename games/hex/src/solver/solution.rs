@@ -191,7 +191,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         let bounds = self.bounds();
         let memory = bounds.memory / parts as u64;
         let search = Search::new(Effort::SOLVER, Rules::ALL, Bounds { memory, ..bounds });
-        if self.options.proof { search.without_recent_proofs() } else { search }
+        if self.options.proof { search.thorough() } else { search }
     }
 
     fn winning_move(&self) -> Option<(Move, u32)> {
