@@ -5,7 +5,8 @@
 //! ```
 //! Size, games, threads, then two players: each a file of `train/quantise.py`, `embedded` or `mcts`, with its
 //! time or node limit per move and optionally the weight of priors, the urgency, and 0 for no connections:
-//! `embedded@400@1.3@0.3@0`. Games come in pairs that start with the same two random stones, sides swapped.
+//! `embedded@400@1.3@0.3@0`. Games come in pairs that start with the same two random stones, sides
+//! swapped; the network finds the start about even, as otherwise one side would win both games.
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used)]
 
 use quintet_core::{Control, Game, Info, Limits, Outcome, Random, Seed, Side, StopFlag, Task};
@@ -13,8 +14,12 @@ use quintet_hex::engine::network::Network;
 use quintet_hex::engine::{Engine, Options, Question};
 use quintet_hex::{CellSet, Move, Position, SwapRule, Wide};
 use quintet_search::adversarial::mcts::{Mcts, MctsOptions};
-use std::sync::atomic::{AtomicU32, Ordering};
+use quintet_search::memory::thread_time;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
+
+/// The most log-odds that the network gives a side after the random stones.
+const EVEN: f32 = 0.5;
 
 #[derive(Clone)]
 struct Entrant {
@@ -92,13 +97,23 @@ impl<S: CellSet> Seat<S> {
     }
 }
 
-/// Whether the first entrant wins; it begins in even-numbered games.
-fn play<S: CellSet>(size: u32, game: u32, entrants: &[Entrant; 2]) -> bool {
-    let mut random = Random::new(Seed(u64::from(game / 2) + 1000));
-    let mut position = Position::<S>::new(size, SwapRule::Off);
-    for _ in 0..2 {
-        position.play(position.random_move(&mut random).unwrap());
+/// Two random stones between which the network sees little difference.
+fn opened<S: CellSet>(size: u32, random: &mut Random) -> Position<S> {
+    loop {
+        let mut position = Position::<S>::new(size, SwapRule::Off);
+        for _ in 0..2 {
+            position.play(position.random_move(random).unwrap());
+        }
+        if Network::embedded().evaluate(&position).odds.abs() < EVEN {
+            return position;
+        }
     }
+}
+
+/// Whether the first entrant wins; it begins in even-numbered games. Adds the microseconds that each spent.
+fn play<S: CellSet>(size: u32, game: u32, entrants: &[Entrant; 2], spent: &[AtomicU64; 2]) -> bool {
+    let mut random = Random::new(Seed(u64::from(game / 2) + 1000));
+    let mut position = opened::<S>(size, &mut random);
     let mut seats = [Seat::new(&entrants[0]), Seat::new(&entrants[1])];
     loop {
         if let Some(Outcome::Win(side)) = position.outcome() {
@@ -106,7 +121,10 @@ fn play<S: CellSet>(size: u32, game: u32, entrants: &[Entrant; 2]) -> bool {
         }
         let first = (position.turn() == Side::First) == game.is_multiple_of(2);
         let seed = Seed(u64::from(game) << 20 | u64::from(position.ply()));
+        let before = thread_time().unwrap_or_default();
         let chosen = seats[usize::from(!first)].choose(&position, seed);
+        let taken = thread_time().unwrap_or_default() - before;
+        spent[usize::from(!first)].fetch_add(taken.as_micros() as u64, Ordering::Relaxed);
         position.play(chosen);
     }
 }
@@ -119,6 +137,7 @@ fn main() {
     let [size, games, threads]: [u32; 3] = [size, games, threads].map(|word| word.parse().unwrap());
     let entrants = [Entrant::new(one), Entrant::new(other)];
     let (next, won) = (AtomicU32::new(0), AtomicU32::new(0));
+    let spent = [const { AtomicU64::new(0) }; 2];
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -128,8 +147,8 @@ fn main() {
                         break;
                     }
                     let wins = match size {
-                        ..=11 => play::<u128>(size, game, &entrants),
-                        _ => play::<Wide>(size, game, &entrants),
+                        ..=11 => play::<u128>(size, game, &entrants, &spent),
+                        _ => play::<Wide>(size, game, &entrants, &spent),
                     };
                     won.fetch_add(u32::from(wins), Ordering::Relaxed);
                     eprintln!("game {}: {}", game + 1, if wins { one } else { other });
@@ -145,6 +164,8 @@ fn main() {
         100.0 * low,
         100.0 * high
     );
+    let [own, theirs] = spent.map(|of| of.into_inner() as f64 / 1e6);
+    println!("processor time of its first thread: {own:.1} s against {theirs:.1} s");
 }
 
 /// Wilson's interval.

@@ -3,8 +3,8 @@
 
 use super::{Level, LevelScale};
 use quintet_core::{
-    Choice, Control, End, Game, Limits, MoveValue, Observer, Params, Player, Score, StopFlag, Task,
-    Value, Window,
+    Choice, Control, End, Game, Limits, MoveValue, Observer, Params, Player, Score, Seed, StopFlag,
+    Task, Value, Window,
 };
 use std::time::Duration;
 
@@ -33,10 +33,17 @@ pub trait Engine<G: Game>: Send {
         Limits { simulations: None, ..asked.and(level.limits()) }
     }
 
-    /// A move that the player never misses at this level, even when it errs on purpose. Called
-    /// after [`think`](Self::think).
-    fn obvious(&self, _: Level, _: &Question<'_, G>) -> Option<MoveValue<G::Move>> {
-        None
+    /// The choice of a player that errs on purpose at this level: by lot, better moves more often. Called after
+    /// [`think`](Self::think).
+    fn choose(
+        &self,
+        level: Level,
+        question: &Question<'_, G>,
+        options: &[MoveValue<G::Move>],
+        seed: Seed,
+    ) -> MoveValue<G::Move> {
+        let points = options.iter().map(|of| self.points(level, question.position, of));
+        options[level.choose(&points.collect::<Vec<_>>(), seed)]
     }
 }
 
@@ -115,11 +122,8 @@ impl<G: Game, E: Engine<G>> Player<G> for EnginePlayer<E> {
         let Thought { mut best, moves, unlisted, lines: known } =
             self.engine.think(&question, &mut control);
         if level.errs() {
-            let chosen = self.engine.obvious(level, &question).unwrap_or_else(|| {
-                let options: Vec<_> = moves.iter().copied().chain(unlisted).collect();
-                let points = options.iter().map(|of| self.engine.points(level, position, of));
-                options[level.choose(&points.collect::<Vec<_>>(), task.seed)]
-            });
+            let options: Vec<_> = moves.iter().copied().chain(unlisted).collect();
+            let chosen = self.engine.choose(level, &question, &options, task.seed);
             best = chosen.played;
             let news = control.news();
             (news.value, news.pv) = (Some(chosen.value), vec![best]);

@@ -9,7 +9,7 @@ use super::levels;
 use super::think::{Engine, Options, Question, Thought};
 use crate::{CellSet, Move, Position, told, words};
 use quintet_core::{
-    Control, Game, Limits, MoveValue, ParamRole, ParamSpec, Params, PlayerSpec, Value,
+    Control, Game, Limits, MoveValue, ParamRole, ParamSpec, Params, PlayerSpec, Seed, Value,
 };
 use quintet_search::engine::{self, EnginePlayer};
 use quintet_search::words::STRENGTH;
@@ -79,17 +79,31 @@ impl<S: CellSet> engine::Engine<Position<S>> for Engine {
         Limits { depth: None, ..asked.and(Limits { nodes, ..Limits::NONE }) }
     }
 
-    /// A stone that wins at once, or one that finishes a game already won by connections that the level sees.
-    fn obvious(
+    /// A stone that wins at once, or one that finishes a game already won by connections that the level sees, is
+    /// never missed. A swap is first compared with the best stone; the others count only if it is declined.
+    fn choose(
         &self,
         level: Level,
         question: &engine::Question<'_, Position<S>>,
-    ) -> Option<MoveValue<Move>> {
+        options: &[MoveValue<Move>],
+        seed: Seed,
+    ) -> MoveValue<Move> {
         let position = question.position;
-        let played = told::winning_at_once(position)
-            .or_else(|| self.short_win(&own(question), levels::sight(level)))?;
-        let value = Value::Proved(told::proved(position, played, true));
-        Some(MoveValue { played, value })
+        let obvious = told::winning_at_once(position)
+            .or_else(|| self.short_win(&own(question), levels::sight(level)));
+        if let Some(played) = obvious {
+            let value = Value::Proved(told::proved(position, played, true));
+            return MoveValue { played, value };
+        }
+        let (swaps, stones): (Vec<_>, Vec<_>) =
+            options.iter().partition(|of| of.played == Move::Swap);
+        match swaps.first() {
+            Some(&swap) if levels::swaps(level, swap, &stones, seed.part(0)) => swap,
+            _ => {
+                let points = stones.iter().map(|of| self.points(level, position, of));
+                stones[level.choose(&points.collect::<Vec<_>>(), seed)]
+            }
+        }
     }
 }
 

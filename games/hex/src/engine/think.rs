@@ -5,9 +5,8 @@ use super::network::{Evaluation, Evaluator, Network};
 use super::root;
 use super::select::Selection;
 use super::tree::Tree;
-use crate::knowledge::{Effort, Field, Knowledge, Rules, Study};
-use crate::solver::{Bounds, Search};
-use crate::{Cell, CellSet, Move, Position, missing_stones, told};
+use crate::knowledge::{Effort, Knowledge, Rules, Study};
+use crate::{Cell, CellSet, Move, Position, missing_stones, solver, told};
 use quintet_core::Instant;
 use quintet_core::{Control, Game, Limits, MoveValue, Score, StopFlag, Value};
 use std::sync::Mutex;
@@ -332,30 +331,23 @@ impl<'a, S: CellSet> Worker<'a, S> {
     }
 
     /// On a small board, or near the end, asks the exact solver, for at most three quarters of the time. What
-    /// it cannot decide within its bounds is left to the search.
+    /// it cannot decide within its bounds is left to the search. It decides swaps as well.
     fn solve(&mut self) -> Option<Finish> {
         let Question { position, limits, stop, .. } = *self.question;
         let is_small = position.empty_count() <= SOLVED_CELLS;
-        if !self.engine.options.knowledge || !is_small || !can_study(position) {
+        let is_settled = can_study(position) || position.can_swap();
+        if !self.engine.options.knowledge || !is_small || !is_settled {
             return None;
         }
-        let bounds = Bounds {
+        let options = solver::Options {
             memory: self.engine.options.memory as u64,
             nodes: limits.nodes.unwrap_or(u64::MAX).min(SOLVED_NODES),
             deadline: limits.time.map(|time| Instant::now() + time * 3 / 4),
             stop: stop.clone(),
-            ..Bounds::default()
+            ..solver::Options::default()
         };
-        let (field, mover) = (Field::of(position), position.colour_to_move());
-        let mut search = Search::<S>::new(Effort::SOLVER, Rules::ALL, bounds.clone());
-        let (winner, proof) = search.solve(&field, mover)?;
-        if winner != mover {
-            return None;
-        }
-        search.set_bounds(Bounds { nodes: u64::MAX, ..bounds });
-        let cell = search.winning_move(&field, mover, proof)?;
-        let plies = (proof & position.empty()).count().max(1);
-        Some(Finish { played: Move::Place(cell), plies })
+        let (played, plies) = solver::winning_move(position, &options)?;
+        Some(Finish { played, plies })
     }
 
     /// Evaluates the root if that has not been done, so that the network's favourite move is available

@@ -25,6 +25,7 @@
 //! Source: V. Anshelevich, *The game of Hex: the hierarchical approach*, 2002.
 
 use super::field::Field;
+use super::lists::Lists;
 use crate::{Cell, CellSet, Colour};
 
 /// Number of connections kept for a pair of points.
@@ -97,46 +98,6 @@ struct Link<S> {
     reach: S,
     /// The far end.
     to: Id,
-}
-
-/// Lists of carriers, one for every pair of points, smallest first.
-#[derive(Clone, Debug)]
-struct Lists<S> {
-    carriers: Vec<Vec<S>>,
-}
-
-impl<S: CellSet> Lists<S> {
-    const fn new() -> Self {
-        Self { carriers: Vec::new() }
-    }
-
-    fn reset(&mut self, pairs: usize) {
-        self.carriers.iter_mut().for_each(Vec::clear);
-        if self.carriers.len() < pairs {
-            self.carriers.resize(pairs, Vec::new());
-        }
-    }
-
-    fn push(&mut self, pair: usize, carrier: S) {
-        self.carriers[pair].push(carrier);
-    }
-
-    #[inline]
-    fn of(&self, pair: usize) -> &[S] {
-        &self.carriers[pair]
-    }
-
-    /// Whether there is room for one more, up to `limit`.
-    #[inline]
-    fn has_room(&self, pair: usize, limit: u8) -> bool {
-        self.carriers[pair].len() < usize::from(limit)
-    }
-
-    /// Whether a carrier of the pair lies within `cells`.
-    #[inline]
-    fn has_within(&self, pair: usize, cells: S) -> bool {
-        self.of(pair).iter().any(|&carrier| (carrier & !cells).is_empty())
-    }
 }
 
 /// A connection waiting to be processed.
@@ -355,16 +316,21 @@ impl<S: CellSet> Connections<S> {
         }
     }
 
+    /// Whether a pair keeps one more connection of this kind.
+    #[inline]
+    fn has_room(&self, pair: usize, full: bool) -> bool {
+        let Limits { fulls, semis } = self.limits(pair);
+        match full {
+            true => self.fulls.has_room(pair, fulls),
+            false => self.semis.has_room(pair, semis),
+        }
+    }
+
     #[inline]
     fn is_new(&self, pair: usize, carrier: S, full: bool) -> bool {
-        let Limits { fulls, semis } = self.limits(pair);
-        if full {
-            self.fulls.has_room(pair, fulls) && !self.fulls.has_within(pair, carrier)
-        } else {
-            self.semis.has_room(pair, semis)
-                && !self.fulls.has_within(pair, carrier)
-                && !self.semis.has_within(pair, carrier)
-        }
+        self.has_room(pair, full)
+            && !self.fulls.has_within(pair, carrier)
+            && (full || !self.semis.has_within(pair, carrier))
     }
 
     /// Processes connections, smallest first, until nothing more follows.
@@ -379,15 +345,16 @@ impl<S: CellSet> Connections<S> {
                 continue;
             }
             self.steps += 1;
+            let limits = self.limits(pair);
             if next.full {
-                self.fulls.push(pair, next.carrier);
+                self.fulls.push(pair, next.carrier, limits.fulls);
                 self.take_full(next.ends, next.carrier);
                 if pair == 1 {
                     return;
                 }
             } else {
                 self.take_semi(pair, next.ends, next.carrier);
-                self.semis.push(pair, next.carrier);
+                self.semis.push(pair, next.carrier, limits.semis);
             }
             if self.done {
                 // The deciding connection is still in the queue: keep it.
@@ -399,19 +366,19 @@ impl<S: CellSet> Connections<S> {
         }
     }
 
-    /// Keeps the edges' connections that are still in the queue.
+    /// Keeps the edges' connections that are still in the queue, smallest first.
     fn keep_winning(&mut self) {
-        for list in std::mem::take(&mut self.waiting).iter() {
-            for waiting in list.iter().filter(|of| of.ends == [0, 1] || of.ends == [1, 0]) {
-                if waiting.full {
-                    self.fulls.push(1, waiting.carrier);
-                } else {
-                    self.semis.push(1, waiting.carrier);
-                }
+        let Limits { fulls, semis } = self.limits(1);
+        for waiting in self.waiting.iter().flatten().filter(|of| of.ends[0] + of.ends[1] == 1) {
+            let (lists, limit) = match waiting.full {
+                true => (&mut self.fulls, fulls),
+                false => (&mut self.semis, semis),
+            };
+            if lists.has_room(1, limit) {
+                lists.push(1, waiting.carrier, limit);
             }
         }
-        let cells = (S::STRIDE * S::STRIDE) as usize;
-        self.waiting = vec![Vec::new(); cells + 1];
+        self.waiting.iter_mut().for_each(Vec::clear);
     }
 
     /// Applies the AND rule at both ends of a new full connection.
@@ -435,7 +402,9 @@ impl<S: CellSet> Connections<S> {
         let full = through.is_empty();
         let links = std::mem::take(&mut self.links[usize::from(middle)]);
         for link in &links {
-            if (link.reach & taken).is_empty() && link.to != near {
+            let is_apart = (link.reach & taken).is_empty() && link.to != near;
+            // Most lists are full, which is seen sooner than what this connection needs.
+            if is_apart && self.has_room(self.pair(near, link.to), full) {
                 let far = self.cell_of[usize::from(link.to)];
                 let all = carrier | link.reach & !far | through;
                 self.add(near, link.to, all, full);

@@ -7,6 +7,7 @@
 //! | `inferior.rs` | dead, captured and dominated cells: rules with reasons |
 //! | `fill.rs` | [`Filled`]: the rules until they find no more |
 //! | `connections.rs` | [`Connections`]: AND and OR over carriers |
+//! | `lists.rs` | its lists of carriers |
 //! | `chains.rs` | [`connected_chains`]: the connections shown to people |
 //! | `study.rs` | [`Study`]: all of it for one position |
 
@@ -15,6 +16,7 @@ mod connections;
 mod field;
 mod fill;
 mod inferior;
+mod lists;
 mod study;
 
 pub use chains::{Connected, End, connected_chains};
@@ -51,7 +53,7 @@ impl<S: CellSet> Knowledge<S> {
     pub fn with(study: &mut Study<S>, position: &Position<S>) -> Self {
         let field = Field::of(position);
         let filled = study.fill(field, field.board().all);
-        let found = study.study(&filled.field, position.colour_to_move());
+        let found = study.study(&filled.field, position.colour_to_move(), false);
         let (must_play, winner, carrier) = match found {
             Finding::Decided(decided) => {
                 let proof = filled.supported(decided.proof, decided.winner);

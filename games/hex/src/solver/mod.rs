@@ -6,6 +6,7 @@
 //! | `table.rs` | the table, and how positions are stored in it |
 //! | `guide.rs` | move ordering by the network |
 //! | `derive.rs` | derivations of connections, for proofs |
+//! | `proofs.rs` | recent proofs that decide other positions as well |
 //! | `prove.rs` | proofs that [`check`](crate::check) can follow |
 //! | `door.rs` | the solver for the facade |
 //! | `solution.rs` | [`solve`]: the winner, every move, a line, a proof |
@@ -13,6 +14,7 @@
 mod derive;
 mod door;
 mod guide;
+mod proofs;
 mod prove;
 mod search;
 mod solution;
@@ -20,4 +22,5 @@ mod table;
 
 pub(crate) use door::{small, wide};
 pub use search::{Bounds, Progress, Search};
+pub(crate) use solution::winning_move;
 pub use solution::{Options, Solution, solve};

@@ -147,6 +147,19 @@ pub fn solve<S: CellSet>(position: &Position<S>, options: &Options) -> Option<So
     }
 }
 
+/// A winning move, the swap included, and a bound on the plies that are left; `None` if there is none, or if
+/// stopped. Once the winner is known, only time and the flag stop the search.
+pub(crate) fn winning_move<S: CellSet>(
+    position: &Position<S>,
+    options: &Options,
+) -> Option<(Move, u32)> {
+    if position.size() <= u64::STRIDE {
+        Solving::<S, u64>::new(position, options).winning_move()
+    } else {
+        Solving::<S, S>::new(position, options).winning_move()
+    }
+}
+
 /// A position with sets `S`, solved with sets `T`.
 struct Solving<'a, S: CellSet, T: CellSet> {
     position: &'a Position<S>,
@@ -164,15 +177,33 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         Self { position, options, field, mover, started: Instant::now() }
     }
 
-    fn search(&self, parts: usize) -> Search<T> {
-        let bounds = Bounds {
-            memory: self.options.memory / parts as u64,
+    fn bounds(&self) -> Bounds {
+        Bounds {
+            memory: self.options.memory,
             nodes: self.options.nodes,
             deadline: self.options.deadline,
             stop: self.options.stop.clone(),
             progress: self.options.progress.clone(),
-        };
-        Search::new(Effort::SOLVER, Rules::ALL, bounds)
+        }
+    }
+
+    fn search(&self, parts: usize) -> Search<T> {
+        let bounds = self.bounds();
+        let memory = bounds.memory / parts as u64;
+        let search = Search::new(Effort::SOLVER, Rules::ALL, Bounds { memory, ..bounds });
+        if self.options.proof { search.thorough() } else { search }
+    }
+
+    fn winning_move(&self) -> Option<(Move, u32)> {
+        let mut search = self.search(1);
+        let (winner, proof) = search.solve(&self.field, self.mover)?;
+        let plies = (proof & self.field.empty()).count().max(1);
+        if winner != self.mover {
+            return self.position.can_swap().then_some((Move::Swap, plies));
+        }
+        search.set_bounds(Bounds { nodes: u64::MAX, ..self.bounds() });
+        let cell = search.winning_move(&self.field, self.mover, proof)?;
+        Some((Move::Place(moved_cell::<T, S>(cell)), plies))
     }
 
     /// With a swap to come, no first stone wins except one that ends the game.

@@ -139,6 +139,18 @@ fn swap_is_decided_by_value() {
     }
 }
 
+/// Where the solver reaches, full strength takes over exactly the openings that win.
+#[test]
+fn full_strength_takes_over_the_winning_openings() {
+    for rule in [SwapRule::Pieces, SwapRule::Sides] {
+        let start = Position::<u128>::new(5, rule);
+        let swaps = |of: &Move| asked("engine:nodes=2000", &start.after(*of), |_| {}).best;
+        let taken = start.moves().filter(|of| swaps(of) == Move::Swap);
+        let names: Vec<String> = taken.map(|of| start.write_move(of)).collect();
+        assert_eq!(names.join(" "), "e1 b2 c2 d2 e2 b3 c3 d3 a4 b4 c4 d4 a5");
+    }
+}
+
 #[test]
 fn analysis_values_every_cell_and_marks_proofs() {
     let position = played::<u128>(5, SwapRule::Off, "c1 a1 c2 a2 c3 a3 c4 b4");

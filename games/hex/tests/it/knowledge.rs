@@ -101,7 +101,7 @@ fn winners_and_their_proofs_are_right_and_no_only_move_is_left_out() {
             for mover in COLOURS {
                 let value = oracle.winner(&field, mover);
                 let filled = study.fill(field, field.board().all);
-                match study.study(&filled.field, mover) {
+                match study.study(&filled.field, mover, false) {
                     Finding::Decided(found) => {
                         assert_eq!(found.winner, value, "{field:?} {mover:?}");
                         let proof = filled.supported(found.proof, value);

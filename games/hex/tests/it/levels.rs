@@ -90,7 +90,7 @@ fn weak_levels_decide_swaps_by_value() {
     for (stone, is_taken) in [("e5", true), ("a1", false)] {
         let mut position = Position::<u128>::new(9, SwapRule::Pieces);
         position.play(position.parse_move(stone).expect("a cell"));
-        for (level, least) in [(1, 7), (5, 9)] {
+        for (level, least) in [(1, 9), (5, 12)] {
             let mut player = player(&format!("engine:strength={level}"));
             let right =
                 |seed: &u64| (chosen(&mut *player, &position, *seed) == Move::Swap) == is_taken;
