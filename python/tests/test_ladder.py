@@ -18,6 +18,7 @@ game = "connect4"
 setup = "width=4,height=4"
 staff = ["random", { player = "alphabeta:depth=1", name = "AB" }]
 openings = { plies = 2, count = 9 }
+bot = { startup = "5m", answer = "1m" }
 seed = 5
 """
 FIRST = """while read -r line; do
