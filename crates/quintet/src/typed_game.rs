@@ -86,7 +86,7 @@ impl<G: Playable> OpenGame for TypedGame<G> {
     fn view(&self, language: Language) -> View {
         let position = self.position();
         let board = self.diagram(language);
-        View {
+        let view = View {
             revision: 0,
             language,
             game: self.facts.name.to_owned(),
@@ -116,7 +116,8 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             resigns: None,
             tally: self.tally(language),
             left_out: self.record.left_out.iter().map(|of| of.get(language).to_owned()).collect(),
-        }
+        };
+        view.with_turn()
     }
 
     fn written(&self, text: &str) -> Result<String, Error> {

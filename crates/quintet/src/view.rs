@@ -1,6 +1,7 @@
 //! A game in progress as plain data: enough to draw it without its rules.
 
 use crate::ClockReading;
+use crate::info::HUMAN;
 use quintet_core::{Diagram, Fact, Language, Outcome, Playable, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -78,6 +79,24 @@ pub struct View {
     /// What a game cannot keep from the text it was read from, such as variations, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
+}
+
+impl View {
+    /// Adds who acts, and for whom a person can resign: at a table of two people that is the side
+    /// to move, once a move has been played.
+    pub(crate) fn with_turn(mut self) -> Self {
+        let is_person = |side: &Side| self.players[side.index()] == HUMAN;
+        let acts = if is_person(&self.turn) { Awaits::Person } else { Awaits::Program };
+        let people: Vec<Side> = Side::BOTH.into_iter().take(self.sides).filter(is_person).collect();
+        let resigns = match people[..] {
+            [_, _] => Some(self.turn).filter(|_| self.plies > 0),
+            _ => people.first().copied(),
+        };
+        self.awaits = self.outcome.is_none().then_some(acts);
+        self.resigns = resigns.filter(|_| self.end.is_none());
+        self.persons = people.len();
+        self
+    }
 }
 
 /// Who acts at a position.

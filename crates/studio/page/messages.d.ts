@@ -2523,7 +2523,7 @@ export interface View {
   /** The outcome here, if the game is over. */
   outcome: OutcomeView | null;
   /** The number of sides that people play. */
-  persons?: number;
+  persons: number;
   /** The player string of each side. */
   players: [string, string];
   /** Moves played in total, including undone ones. */

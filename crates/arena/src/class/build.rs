@@ -191,10 +191,13 @@ mod tests {
         let place = std::env::temp_dir().join(format!("quintet-build-{}", std::process::id()));
         let deep = place.join("deep");
         fs::create_dir_all(&deep).unwrap();
-        let dig = "i=0; while [ $i -lt 30 ]; do mkdir -p $1 && cd $1 || exit 1; i=$((i+1)); done";
-        let name = "x".repeat(200);
-        let dug = Command::new("sh").args(["-c", dig, "sh", &name]).current_dir(&deep).status();
-        assert!(dug.unwrap().success(), "more than 4096 bytes");
+        // From below, each folder into a new one: together their names take more than 4096 bytes.
+        let above = place.join("above");
+        for _ in 0..30 {
+            fs::create_dir(&above).unwrap();
+            fs::rename(&deep, above.join("x".repeat(200))).unwrap();
+            fs::rename(&above, &deep).unwrap();
+        }
         assert!(std::os::unix::fs::symlink("/usr", deep.join("link")).is_ok());
         clear(&deep);
         assert_eq!(fs::read_dir(&place).unwrap().count(), 0);

@@ -5,7 +5,7 @@ mod position;
 use crate::clock::{Clocks, Timer};
 use crate::info::HUMAN;
 use crate::open_game::OpenGame;
-use crate::{Awaits, Error, GameEnd, Reason, Registry, View};
+use crate::{Error, GameEnd, Reason, Registry, View};
 use quintet_core::{Content, Language, Lines, PlayerString, Side, TimeLeft};
 
 /// A game in progress.
@@ -114,8 +114,7 @@ impl Session {
         view.tree = self.lines.as_ref().map(ToString::to_string);
         view.clocks = self.timer.as_ref().map(Timer::view);
         self.show_end(&mut view);
-        self.show_turn(&mut view);
-        view
+        view.with_turn()
     }
 
     /// Adds how the game ended, if not by its rules.
@@ -128,22 +127,6 @@ impl Session {
             view.status = self.ending_words(view, winner, ended);
             view.moves.clear();
         }
-    }
-
-    /// Adds who acts, and for whom a person can resign: at a table of two people that is the side
-    /// to move, once a move has been played.
-    fn show_turn(&self, view: &mut View) {
-        let by_person = self.is_persons_turn();
-        let acts = if by_person { Awaits::Person } else { Awaits::Program };
-        view.awaits = view.outcome.is_none().then_some(acts);
-        let mut people =
-            Side::BOTH.into_iter().take(view.sides).filter(|&side| self.player(side) == HUMAN);
-        view.persons = people.clone().count();
-        let resigns = match view.persons {
-            2 => Some(view.turn).filter(|_| view.plies > 0),
-            _ => people.next(),
-        };
-        view.resigns = resigns.filter(|_| view.end.is_none());
     }
 
     /// How the game ended, in words, if not by its rules.
