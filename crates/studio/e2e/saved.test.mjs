@@ -8,7 +8,9 @@ const studio = useStudio();
 /** Finishes games over the page's own socket. */
 async function finish(page, games) {
   await page.evaluate(async (list) => {
-    const { client } = await import('/js/client.js');
+    // The page's own module, at the address of its version.
+    const { src } = document.querySelector('script[type=module]');
+    const { client } = await import(new URL('client.js', src).href);
     await client.ready;
     const answered = (command) =>
       new Promise((resolve, reject) => {

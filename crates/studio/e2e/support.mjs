@@ -143,6 +143,16 @@ async function enter(printed) {
   return { address, token, cookie: { name, value, url: address } };
 }
 
+/** The port of the last file's server: what a browser has loaded from there it need not load again. */
+let port = 0;
+
+/** Starts a server on that port; on another one if it is taken. */
+async function startNext(program) {
+  const server = await startServer(program, { port }).catch(() => startServer(program));
+  port = Number(new URL(server.address).port);
+  return server;
+}
+
 /**
  * The server and the browser of a test file. Console errors of any page, uncaught errors and failed requests fail the
  * test.
@@ -154,7 +164,7 @@ export function useStudio(program = shipped) {
   const at = (route) => address() + route.slice(1);
   // Started when the first test needs it; a file may have no such test.
   beforeEach(async () => {
-    if (!state.server) [state.server] = await Promise.all([startServer(program), sharedBrowser()]);
+    if (!state.server) [state.server] = await Promise.all([startNext(program), sharedBrowser()]);
     if (site) state.folder ??= await serveFolder(site, BASE);
   });
   afterEach(async () => {

@@ -19,6 +19,7 @@ use include_dir::{Dir, include_dir};
 use quintet::core::Language;
 use quintet::{Entry, GameInfo, Registry};
 use std::borrow::Cow;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -164,8 +165,10 @@ pub(crate) async fn serve(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let name = name_of(uri.path());
-    if let Some(file) = file(&studio, name) {
+    let path = name_of(uri.path());
+    let versioned = path.strip_prefix(VERSION).and_then(|rest| rest.split_once('/'));
+    let (version, name) = versioned.map_or((None, path), |(version, name)| (Some(version), name));
+    if let Some(file) = file(&studio, version, name) {
         return file.answer(StatusCode::OK, &headers);
     }
     let game = studio.games(Language::English).iter().find(|game| game.name == name);
@@ -192,11 +195,50 @@ fn marks(role: Option<Extension<Role>>, seat: Option<Extension<Arc<Seat>>>) -> S
     }
 }
 
-/// A file of the page.
-fn file(studio: &Studio, name: &str) -> Option<Arc<Ready>> {
+/// A file of the page. In the folder of a version, which the document names, modules import nothing from outside it.
+/// A page that was opened before the program was replaced still gets its modules, but must not keep them.
+fn file(studio: &Studio, version: Option<&str>, name: &str) -> Option<Arc<Ready>> {
     let kind = kind_of(name)?;
     let read = || studio.assets.read(name, &studio.catalogue.registry).map(Cow::into_owned);
-    kept(studio, name, || Some(Ready::new(kind, read()?)))
+    let Some(version) = version else {
+        return kept(studio, name, || Some(Ready::new(kind, read()?)));
+    };
+    let is_ours =
+        root_of(studio).get(VERSION.len()..).is_some_and(|own| own == format!("{version}/"));
+    let key = if is_ours { VERSION } else { "old/" };
+    kept(studio, &format!("{key}{name}"), || {
+        let text = String::from_utf8(read()?).ok()?;
+        let text = if name.ends_with(".js") { imports::relative(name, &text) } else { text };
+        let file = Ready::new(kind, text);
+        Some(if is_ours { file.lasting() } else { file })
+    })
+}
+
+/// How the folder of a version begins; what follows changes with every file of the page.
+const VERSION: &str = "v-";
+
+/// The folder in which the document names its modules, so that a browser asks for each only once: 60 of them in the page
+/// of a game. A page read from a directory has none, because its files change while the program runs.
+fn root_of(studio: &Studio) -> &str {
+    match studio.assets {
+        Assets::Embedded => studio.shelf.version.get_or_init(|| {
+            let mut hasher = DefaultHasher::new();
+            env!("CARGO_PKG_VERSION").hash(&mut hasher);
+            fingerprint(&PAGE, &mut hasher);
+            let registry = &studio.catalogue.registry;
+            for game in registry.names().into_iter().filter_map(|name| registry.find(name).ok()) {
+                game.page().iter().for_each(|asset| (asset.name, asset.bytes).hash(&mut hasher));
+            }
+            format!("{VERSION}{:016x}/", hasher.finish())
+        }),
+        Assets::Directory(_) => "",
+    }
+}
+
+/// Hashes the names and contents of an embedded folder, recursively.
+fn fingerprint(folder: &Dir<'_>, hasher: &mut DefaultHasher) {
+    folder.files().for_each(|file| (file.path(), file.contents()).hash(hasher));
+    folder.dirs().for_each(|folder| fingerprint(folder, hasher));
 }
 
 /// The document of a route, or of an address that is not a route.
@@ -204,15 +246,23 @@ fn document(studio: &Studio, route: Option<&str>, game: Option<&GameInfo>) -> Op
     // File names never begin with a slash, and routes never with two.
     let name = route.map_or("//".to_owned(), |route| format!("/{route}"));
     kept(studio, &name, || {
-        let document = bare_document(&studio.assets, &studio.catalogue.registry, route, game, &[])?;
+        let document = bare_document(
+            &studio.assets,
+            &studio.catalogue.registry,
+            root_of(studio),
+            route,
+            game,
+            &[],
+        )?;
         Some(Ready::new(HTML, document))
     })
 }
 
-/// The text of a document, naming the modules of its page and those in `more`.
+/// The text of a document, naming the modules of its page and those in `more`, in the folder `root`.
 pub(crate) fn bare_document(
     assets: &Assets,
     registry: &Registry,
+    root: &str,
     route: Option<&str>,
     game: Option<&GameInfo>,
     more: &[&str],
@@ -221,7 +271,7 @@ pub(crate) fn bare_document(
     let page = page_of(route, game);
     let styles = game.and_then(|game| game.page.as_ref()).map_or(&[][..], |own| &own.styles);
     let styles: Vec<&str> = styles.iter().map(|style| name_of(style)).collect();
-    Some(imports::named_in(&text(DOCUMENT)?, page.as_deref(), more, &styles, text))
+    Some(imports::named_in(&text(DOCUMENT)?, root, page.as_deref(), more, &styles, text))
 }
 
 /// The module that shows a route.

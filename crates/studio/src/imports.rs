@@ -2,6 +2,7 @@
 //! level by level, with a wait for each. Of texts, which come in several languages, it names all but the language
 //! (`js/i18n/*-game.js`); `page/js/early.js` knows that.
 
+use std::borrow::Cow;
 use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
@@ -10,9 +11,10 @@ const START: &str = r#"<script type="module" src="/js/app.js"></script>"#;
 const START_MODULE: &str = "js/app.js";
 
 /// Adds to `document` the start of the module `page` and the names of everything that it, `styles` and `more` import;
-/// `read` returns a file of the page by name.
+/// `read` returns a file of the page by name. The modules are addressed in the folder `root`.
 pub(crate) fn named_in(
     document: &str,
+    root: &str,
     page: Option<&str>,
     more: &[&str],
     styles: &[&str],
@@ -26,14 +28,14 @@ pub(crate) fn named_in(
     }
     let mut words: Vec<String> = Vec::new();
     for (module, text) in closure(&modules, read) {
-        let _ = write!(links, r#"<link rel="modulepreload" href="/{module}" />"#);
-        words.extend(words_of(&text).map(|address| resolve(&module, &address)));
+        let _ = write!(links, r#"<link rel="modulepreload" href="/{root}{module}" />"#);
+        words
+            .extend(words_of(&text).map(|address| format!("{root}{}", resolve(&module, &address))));
     }
     words.sort();
     words.dedup();
-    links.push_str(START);
-    if let Some(page) = page {
-        let _ = write!(links, r#"<script type="module" src="/{page}"></script>"#);
+    for module in [START_MODULE].into_iter().chain(page) {
+        let _ = write!(links, r#"<script type="module" src="/{root}{module}"></script>"#);
     }
     let head = format!(r#"<head data-words="{}">"#, words.join(" "));
     document.replacen(START, &links, 1).replacen("<head>", &head, 1)
@@ -80,9 +82,22 @@ fn imports(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Where the address of an import begins in its line, if it is absolute.
-pub(crate) fn absolute_in(line: &str) -> Option<usize> {
+fn absolute_in(line: &str) -> Option<usize> {
     let address = imports(line).next().filter(|address| address.starts_with('/'))?;
     Some(line.len() - "';".len() - address.len())
+}
+
+/// Makes a module's imports relative: `'/js/dom.js'` becomes `'../../js/dom.js'` two folders down.
+pub(crate) fn relative(name: &str, text: &str) -> String {
+    let up = "../".repeat(name.matches('/').count());
+    let line = |line: &str| -> String {
+        let line = match absolute_in(line) {
+            Some(at) => Cow::Owned(format!("{}{up}{}", &line[..at], &line[at + 1..])),
+            None => Cow::Borrowed(line),
+        };
+        format!("{line}\n")
+    };
+    text.lines().map(line).collect()
 }
 
 /// The file behind an address that the module `from` imports.
@@ -132,16 +147,27 @@ mod tests {
     }
 
     #[test]
+    fn imports_lead_up_and_down_again() {
+        let text = "import { h } from '/js/dom.js';\nimport '/js/a.js';\nimport { b } from './b.js';\nconst c = '/js';\n";
+        let made = "import { h } from '../../js/dom.js';\nimport '../../js/a.js';\nimport { b } from './b.js';\nconst c = '/js';\n";
+        assert_eq!(relative("games/x/page.js", text), made);
+    }
+
+    #[test]
     fn names_stand_before_the_first_module() {
         let document = format!("<head>\n  {START}\n</head>");
-        let named = named_in(&document, Some("games/x/own.js"), &[], &["css/a.css"], |_| {
-            Some("await useWords((to) => import(`./w-${to}.js`));\n".to_owned())
-        });
-        let link = |name| format!(r#"<link rel="modulepreload" href="/{name}" />"#);
-        let (app, own) = (link("js/app.js"), link("games/x/own.js"));
-        let style = r#"<link rel="preload" as="style" href="/css/a.css" />"#;
-        let page = r#"<script type="module" src="/games/x/own.js"></script>"#;
-        let head = r#"<head data-words="games/x/w-*.js js/w-*.js">"#;
-        assert_eq!(named, format!("{head}\n  {style}{app}{own}{START}{page}\n</head>"));
+        for root in ["", "v-1/"] {
+            let named =
+                named_in(&document, root, Some("games/x/own.js"), &[], &["css/a.css"], |_| {
+                    Some("await useWords((to) => import(`./w-${to}.js`));\n".to_owned())
+                });
+            let link = |name: &str| format!(r#"<link rel="modulepreload" href="/{root}{name}" />"#);
+            let start = |name: &str| format!(r#"<script type="module" src="/{root}{name}"></script>"#);
+            let all = |one: &dyn Fn(&str) -> String| one("js/app.js") + &one("games/x/own.js");
+            let style = r#"<link rel="preload" as="style" href="/css/a.css" />"#;
+            let head = format!(r#"<head data-words="{root}games/x/w-*.js {root}js/w-*.js">"#);
+            let (links, starts) = (all(&link), all(&start));
+            assert_eq!(named, format!("{head}\n  {style}{links}{starts}\n</head>"));
+        }
     }
 }

@@ -18,6 +18,8 @@ const WINDOW: i32 = 20;
 /// The cached files by name.
 #[derive(Default)]
 pub(crate) struct Shelf {
+    /// The version of the page, once it was asked for.
+    pub(crate) version: OnceLock<String>,
     files: Mutex<HashMap<String, Arc<Ready>>>,
 }
 
@@ -44,6 +46,7 @@ pub(crate) struct Ready {
     kind: &'static str,
     bytes: Bytes,
     tag: HeaderValue,
+    keep: &'static str,
     compressed: OnceLock<Bytes>,
 }
 
@@ -51,7 +54,12 @@ impl Ready {
     /// Prepares a file with its content type.
     pub(crate) fn new(kind: &'static str, bytes: impl Into<Bytes>) -> Self {
         let bytes = bytes.into();
-        Self { kind, tag: tag(&bytes), bytes, compressed: OnceLock::new() }
+        Self { kind, tag: tag(&bytes), bytes, keep: "no-cache", compressed: OnceLock::new() }
+    }
+
+    /// The same file at an address that always means this content: browsers need not ask for it again.
+    pub(crate) fn lasting(self) -> Self {
+        Self { keep: "max-age=31536000, immutable", ..self }
     }
 
     /// The file as text; `None` if it is not UTF-8.
@@ -70,7 +78,7 @@ impl Ready {
     pub(crate) fn answer(&self, status: StatusCode, asked: &HeaderMap) -> Response {
         let heads = [
             (header::ETAG, self.tag.clone()),
-            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+            (header::CACHE_CONTROL, HeaderValue::from_static(self.keep)),
         ];
         if status == StatusCode::OK && asked.get(header::IF_NONE_MATCH) == Some(&self.tag) {
             return (StatusCode::NOT_MODIFIED, heads).into_response();

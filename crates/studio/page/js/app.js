@@ -8,7 +8,7 @@
  * without them is mounted again.
  */
 import { client, whenBack } from './client.js';
-import { at, byId, fill, h, say } from './dom.js';
+import { byId, fill, h, say } from './dom.js';
 import { gameOf, loadGames } from './games.js';
 import { gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
@@ -90,7 +90,9 @@ async function show(route, how) {
 async function importOwn(route) {
   const own = gameOf(route.game ?? '')?.page;
   if (!own) throw new Error(`${route.path} has no page of its own`);
-  const [module] = await Promise.all([import(at(own.module)), ...own.styles.map(linkStyle)]);
+  // In the folder of this module, whatever version of the page that is (`src/assets.rs`).
+  const address = new URL(`..${own.module}`, import.meta.url).href;
+  const [module] = await Promise.all([import(address), ...own.styles.map(linkStyle)]);
   return module;
 }
 

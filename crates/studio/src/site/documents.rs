@@ -5,7 +5,6 @@ use crate::assets::{self, Assets};
 use crate::imports;
 use quintet::Registry;
 use quintet::core::Language;
-use std::borrow::Cow;
 
 /// Module that a site's pages load in addition.
 const CARRIER: &str = "js/site/carrier.js";
@@ -18,14 +17,15 @@ pub(super) fn add(folder: &mut Folder, assets: &Assets, registry: &Registry, mod
     for name in assets.names(registry) {
         let Some(bytes) = assets.read(&name, registry) else { continue };
         match std::str::from_utf8(&bytes) {
-            Ok(text) if name.ends_with(".js") => folder.add(&name, relative_imports(&name, text)),
+            Ok(text) if name.ends_with(".js") => folder.add(&name, imports::relative(&name, text)),
             _ => folder.add(&name, bytes),
         }
     }
     let games = registry.games(Language::English);
     for route in routes(registry) {
         let game = games.iter().find(|game| game.name == route);
-        let Some(bare) = assets::bare_document(assets, registry, Some(&route), game, &[CARRIER])
+        let Some(bare) =
+            assets::bare_document(assets, registry, "", Some(&route), game, &[CARRIER])
         else {
             continue;
         };
@@ -58,29 +58,9 @@ fn document(served: &str, up: &str, module: &str) -> String {
         .replace(r#"src="/"#, &format!(r#"src="{up}"#))
 }
 
-/// Makes a module's imports relative: `'/js/dom.js'` becomes `'../../js/dom.js'` two folders down.
-fn relative_imports(name: &str, text: &str) -> String {
-    let up = "../".repeat(name.matches('/').count());
-    let line = |line: &str| -> String {
-        let line = match imports::absolute_in(line) {
-            Some(at) => Cow::Owned(format!("{}{up}{}", &line[..at], &line[at + 1..])),
-            None => Cow::Borrowed(line),
-        };
-        format!("{line}\n")
-    };
-    text.lines().map(line).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn imports_lead_up_and_down_again() {
-        let text = "import { h } from '/js/dom.js';\nimport '/js/a.js';\nimport { b } from './b.js';\nconst c = '/js';\n";
-        let made = "import { h } from '../../js/dom.js';\nimport '../../js/a.js';\nimport { b } from './b.js';\nconst c = '/js';\n";
-        assert_eq!(relative_imports("games/x/page.js", text), made);
-    }
 
     #[test]
     fn nothing_in_a_document_is_absolute() {

@@ -67,6 +67,31 @@ fn every_answer_is_signed() {
 }
 
 #[test]
+fn modules_are_kept_at_the_address_of_their_version() {
+    let studio = studio();
+    let document = studio.get("/sudoku");
+    assert_eq!(document.heads["cache-control"], "no-cache");
+    let text = String::from_utf8(document.body).unwrap();
+    let links = text.split(r#"rel="modulepreload" href=""#).skip(1);
+    let modules: Vec<&str> = links.filter_map(|rest| rest.split('"').next()).collect();
+    let version = modules[0].strip_suffix("js/app.js").unwrap();
+    assert!(modules.len() > 30 && modules.iter().all(|module| module.starts_with(version)));
+    assert!(text.contains(&format!(r#"data-words="{}games/sudoku/words-*.js"#, &version[1..])));
+    let own = studio.get(&format!("{version}games/sudoku/page.js"));
+    assert_eq!(own.heads["cache-control"], "max-age=31536000, immutable");
+    let script = String::from_utf8(own.body).unwrap();
+    assert!(script.contains("from '../../js/") && !script.contains("from '/"));
+    // A page of another version gets the modules there are, and the addresses without a version stay.
+    for (address, exists) in
+        [("/v-1/js/app.js", true), ("/js/app.js", true), ("/v-1/js/no.js", false)]
+    {
+        let answer = studio.get(address);
+        assert_eq!(answer.status, if exists { 200 } else { 404 }, "{address}");
+        assert!(!exists || answer.heads["cache-control"] == "no-cache", "{address}");
+    }
+}
+
+#[test]
 fn the_page_and_nothing_beside_it() {
     let studio = studio();
     for route in [
