@@ -162,7 +162,8 @@ mod tests {
                     Some("await useWords((to) => import(`./w-${to}.js`));\n".to_owned())
                 });
             let link = |name: &str| format!(r#"<link rel="modulepreload" href="/{root}{name}" />"#);
-            let start = |name: &str| format!(r#"<script type="module" src="/{root}{name}"></script>"#);
+            let start =
+                |name: &str| format!(r#"<script type="module" src="/{root}{name}"></script>"#);
             let all = |one: &dyn Fn(&str) -> String| one("js/app.js") + &one("games/x/own.js");
             let style = r#"<link rel="preload" as="style" href="/css/a.css" />"#;
             let head = format!(r#"<head data-words="{root}games/x/w-*.js {root}js/w-*.js">"#);

@@ -68,7 +68,7 @@ fn every_answer_is_signed() {
 
 #[test]
 fn modules_are_kept_at_the_address_of_their_version() {
-    let studio = studio();
+    let studio = Studio::start();
     let document = studio.get("/sudoku");
     assert_eq!(document.heads["cache-control"], "no-cache");
     let text = String::from_utf8(document.body).unwrap();

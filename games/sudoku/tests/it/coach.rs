@@ -273,13 +273,13 @@ fn contradictions_are_those_of_a_slow_solver() {
     assert!(found > 10 && none > 2, "{found} {none}");
 }
 
-/// Our own hard puzzles need chains, of which cycles are the simplest.
+/// Our collection includes the ratings of our own hard puzzles.
 #[test]
 fn hard_puzzles_are_rated_hard() {
     for puzzle in data::hard() {
         let explained = checked(&puzzle);
         assert!(!explained.needs_trial, "{puzzle}");
-        assert!(rate(&puzzle).unwrap().score >= Technique::XCycle.score(), "{puzzle}");
+        assert!(rate(&puzzle).unwrap().score >= Hardness::tenths(70), "{puzzle}");
     }
 }
 
