@@ -180,9 +180,10 @@ impl Launcher {
 
     /// Tests whether processes that together use too much memory, but little each, are ended.
     fn limits_memory(&self, namespaces: bool) -> bool {
-        // Without a newline, `tail` keeps everything it reads until the end.
+        // Without a newline, `tail` keeps everything it reads until the end. On a busy machine it takes seconds to read it,
+        // so all of them wait until they are ended, or for long if they are not.
         let greedy =
-            "for i in 1 2 3 4; do (head -c 40000000 /dev/zero; sleep 3) | tail -n 1 & done; wait";
+            "for i in 1 2 3 4; do (head -c 40000000 /dev/zero; sleep 20) | tail -n 1 & done; wait";
         let memory = launch::TRIED_MEMORY / 3;
         let usual = Order::new(&Bounds::default(), Sandbox::Auto, Vec::new());
         let order = Order { memory, namespaces, ..usual };

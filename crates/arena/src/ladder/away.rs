@@ -10,7 +10,7 @@
 
 use super::file::Scene;
 use super::journal::{check, place};
-use super::{Found, Ladder, LadderFile, Leaderboard, Seats, state};
+use super::{Found, Ladder, LadderFile, Leaderboard, Present, Seats, state};
 use crate::journal::{read_game, write_game};
 use crate::openings::Opening;
 use crate::run::play_all;
@@ -122,7 +122,7 @@ impl Ladder {
         Ok(pairs.iter().map(|&players| self.pair(players, &present)).collect())
     }
 
-    fn pair(&self, players: [usize; 2], present: &BTreeMap<usize, Entrant>) -> LadderPair {
+    fn pair(&self, players: [usize; 2], present: &Present) -> LadderPair {
         let pending = self.pending(&[players]);
         let GameKey { round, pair, .. } = pending[0];
         let Opening { setup, position } = self.plan.opening(pending[0]).clone();

@@ -65,6 +65,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// Minimum interval between writes of the leaderboard.
 const WRITE: Duration = Duration::from_secs(3);
 
+/// The versions that can play, with their entrants.
+type Present = BTreeMap<usize, Entrant>;
+
 /// A ladder in a folder.
 pub struct Ladder {
     folder: PathBuf,
@@ -250,7 +253,7 @@ impl Ladder {
         most: u64,
         (everybody, stop): (&Everybody, &StopFlag),
         watch: &mut dyn FnMut(&News<'_>),
-    ) -> Result<(Vec<[usize; 2]>, BTreeMap<usize, Entrant>), ArenaError> {
+    ) -> Result<(Vec<[usize; 2]>, Present), ArenaError> {
         self.workshop.look(everybody, stop)?;
         self.looked = Instant::now();
         if stop.is_stopped() {
@@ -285,10 +288,7 @@ impl Ladder {
     }
 
     /// The versions that can play, with their entrants; new ones are added to the journal.
-    fn arrivals(
-        &mut self,
-        watch: &mut dyn FnMut(&News<'_>),
-    ) -> Result<BTreeMap<usize, Entrant>, ArenaError> {
+    fn arrivals(&mut self, watch: &mut dyn FnMut(&News<'_>)) -> Result<Present, ArenaError> {
         let mut present = BTreeMap::new();
         let seed = self.plan.spec().seed;
         for (name, found) in self.workshop.found() {
@@ -313,7 +313,7 @@ impl Ladder {
 
     /// The pairs to play: the rest of the round in the journal, if all of its players are still
     /// present and no new one has come; otherwise a new round.
-    fn round(&mut self, present: &BTreeMap<usize, Entrant>) -> Result<Vec<[usize; 2]>, ArenaError> {
+    fn round(&mut self, present: &Present) -> Result<Vec<[usize; 2]>, ArenaError> {
         if let Some(current) = &self.state.current {
             let is_open = |pair: &&[usize; 2]| {
                 [0, 1].iter().any(|&game| !current.done.contains(&(**pair, game)))
@@ -353,7 +353,7 @@ impl Ladder {
     }
 
     /// The candidates: the staff, and the bots that are not benched.
-    fn candidates(&self, rated: &[Rated], present: &BTreeMap<usize, Entrant>) -> Vec<Candidate> {
+    fn candidates(&self, rated: &[Rated], present: &Present) -> Vec<Candidate> {
         let staff = self.file.staff().len();
         let candidate = |(place, of): (usize, &Rated)| {
             let version = &self.state.versions[of.player];
@@ -374,7 +374,7 @@ impl Ladder {
     fn play_round(
         &mut self,
         pairs: &[[usize; 2]],
-        present: &BTreeMap<usize, Entrant>,
+        present: &Present,
         playing: &mut Playing<'_>,
     ) -> Result<u64, ArenaError> {
         let pending = self.pending(pairs);

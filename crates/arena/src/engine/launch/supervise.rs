@@ -183,7 +183,7 @@ impl Watch {
         let mut looks = vec![PollFd::new(signals.as_fd(), PollFlags::POLLIN)];
         looks.extend(self.asked.iter().map(|it| PollFd::new(it.as_fd(), PollFlags::POLLIN)));
         let _ = poll(&mut looks, PollTimeout::from(EVERY));
-        let has_asked = looks.get(1).and_then(|it| it.revents());
+        let has_asked = looks.get(1).and_then(PollFd::revents);
         if has_asked.is_some_and(|it| it.contains(PollFlags::POLLIN))
             && let Some(asked) = &mut self.asked
         {
