@@ -169,27 +169,33 @@ impl Launcher {
             attack: Some(attack),
             ..Order::new(&Bounds::default(), Sandbox::Auto, Vec::new())
         };
-        let mut tried = Command::new(&self.program);
-        tried.arg(&self.command).args(launch::words("supervise", &order));
-        order.environment(&mut tried);
+        let mut tried = self.supervised(&order);
         let tried = tried.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
         let mut found: BTreeMap<String, bool> = serde_json::from_slice(&tried.stdout).ok()?;
         found.insert("memory".to_owned(), self.limits_memory(namespaces));
         Some(found)
     }
 
+    /// A launcher for an attack. It has a process group of its own: Ctrl-C would end what it tries, and that would look as
+    /// if it were not refused.
+    fn supervised(&self, order: &Order) -> Command {
+        let mut tried = Command::new(&self.program);
+        tried.arg(&self.command).args(launch::words("supervise", order));
+        order.environment(&mut tried);
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut tried, 0);
+        tried
+    }
+
     /// Tests whether processes that together use too much memory, but little each, are ended.
     fn limits_memory(&self, namespaces: bool) -> bool {
-        // Without a newline, `tail` keeps everything it reads until the end. On a busy machine it takes seconds to read it,
-        // so all of them wait until they are ended, or for long if they are not.
+        // Without a newline, `tail` keeps everything it reads until the end.
         let greedy =
-            "for i in 1 2 3 4; do (head -c 40000000 /dev/zero; sleep 20) | tail -n 1 & done; wait";
+            "for i in 1 2 3 4; do (head -c 40000000 /dev/zero; sleep 3) | tail -n 1 & done; wait";
         let memory = launch::TRIED_MEMORY / 3;
         let usual = Order::new(&Bounds::default(), Sandbox::Auto, Vec::new());
         let order = Order { memory, namespaces, ..usual };
-        let mut tried = Command::new(&self.program);
-        tried.arg(&self.command).args(launch::words("supervise", &order));
-        order.environment(&mut tried);
+        let mut tried = self.supervised(&order);
         tried.args(["/bin/sh", "-c", greedy]).stdin(Stdio::piped()).stdout(Stdio::null());
         let Ok(mut child) = tried.stderr(Stdio::piped()).spawn() else { return false };
         if let Some(mut input) = child.stdin.take() {
