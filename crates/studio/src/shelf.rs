@@ -57,7 +57,7 @@ impl Ready {
         Self { kind, tag: tag(&bytes), bytes, keep: "no-cache", compressed: OnceLock::new() }
     }
 
-    /// The same file at an address that always means this content: browsers need not ask for it again.
+    /// Declares that the file's address always means this content: browsers need not ask for it again.
     pub(crate) fn lasting(self) -> Self {
         Self { keep: "max-age=31536000, immutable", ..self }
     }

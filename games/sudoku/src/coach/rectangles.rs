@@ -6,7 +6,7 @@
 //! 3 7 | 3 7 …      would have two solutions: a corner holds something else
 //! ```
 //!
-//! The same holds for [longer loops](super::loops) of cells, two in every unit that has any of them.
+//! It also holds for [longer loops](super::loops) of cells, two in every unit that has any of them.
 //!
 //! Corners are empty cells here, so they are not givens. Earlier eliminations do not matter, because the swap
 //! gives another solution of the puzzle itself.
